@@ -8,7 +8,7 @@ const widths = [
   { width: 667, height: 375 },
 ];
 
-test('the audit log is searched by activity, reads without keys and ids, and Back closes an entry', async ({
+test('the audit log can be searched by activity, shows no keys or ids, and Back closes an entry', async ({
   page,
   db,
   house,

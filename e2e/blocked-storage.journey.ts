@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 const pages = ['/signin', '/fan'];
 const allow = /Allow cookies for this site/;
 
-test('tells what to allow when Chromium blocks all cookies', async ({ baseURL }) => {
+test('explains which setting to change when Chromium blocks all cookies', async ({ baseURL }) => {
   const profile = await mkdtemp(join(tmpdir(), 'backline-blocked-'));
   await mkdir(join(profile, 'Default'));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };

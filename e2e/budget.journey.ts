@@ -107,9 +107,7 @@ test('a page’s own styles come after those of Ant Design, which adds only vari
   expect(written.flatMap(({ styles }) => styles)).toEqual([]);
 });
 
-test('a phone that meets the fans’ app first loads at most 118 KB of JavaScript, and keeps it for ever', async ({
-  page,
-}) => {
+test('a first visit to the fans’ app loads at most 118 KB of JavaScript, and caches it for ever', async ({ page }) => {
   const { scripts } = await scriptsOf(page, async () => {
     await page.goto('/fan/ABCDEF');
     await expect(page.getByRole('heading', { name: 'Your phone number' })).toBeVisible();

@@ -18,7 +18,7 @@ async function choose(page: Page, name: string): Promise<void> {
   expect((await saved).status()).toBe(200);
 }
 
-test('a person who chooses dark sees it after a reload, in another tab and in another browser', async ({
+test('the dark theme that a person chooses persists after a reload, in another tab and in another browser', async ({
   browser,
   baseURL,
   page,
@@ -52,7 +52,11 @@ test('a person who chooses dark sees it after a reload, in another tab and in an
   await expectColour(page, light);
 });
 
-test('a page follows the system until the person chooses, and is light on paper', async ({ page, house, signIn }) => {
+test('a page follows the system’s theme until the person chooses one, and prints in the light theme', async ({
+  page,
+  house,
+  signIn,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, house.manager);
   await expectColour(page, dark);

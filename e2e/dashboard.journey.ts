@@ -14,7 +14,7 @@ import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 
-test('an empty dashboard tells managers and team members what to begin with', async ({ page, db, signIn }) => {
+test('an empty dashboard shows managers and team members their first steps', async ({ page, db, signIn }) => {
   const manager = await buildManager(db);
   await signIn(page, manager, '/dashboard');
   await page.getByRole('link', { name: 'New Artist' }).click();
@@ -26,7 +26,7 @@ test('an empty dashboard tells managers and team members what to begin with', as
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('every figure of the dashboard links to the list that it counts, and every activity to its page', async ({
+test('every figure of the dashboard links to the list behind it, and every activity links to its page', async ({
   page,
   db,
   house,

@@ -63,7 +63,7 @@ test('the door checks a fan in by the code on their phone, and refuses a screens
   await gate.close();
 });
 
-test('offline doors queue scans, also across a closed tab, send them once, and report double arrivals', async ({
+test('offline doors queue scans even if the tab is closed, send them once, and report duplicate arrivals', async ({
   browser,
   baseURL,
   house,
@@ -139,7 +139,7 @@ test('offline doors queue scans, also across a closed tab, send them once, and r
   for (const { context } of [north, south]) await context.close();
 });
 
-test('a fan’s phone shows its code without a network, a new one every 30 seconds, and the door reads it from the screen', async ({
+test('a fan’s phone shows a code without a network and renews it every 30 seconds, and the door scans it', async ({
   page: phone,
   context: pocket,
   baseURL,

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { untilListening, withoutPolling } from './live-page.ts';
 import { chooseAction } from './row-menu.ts';
 
-test('on a whole night a fan requests, votes, enters and reads; staff see each and respond, and the fan sees that', async ({
+test('a fan requests songs, votes, enters and reads trivia; staff see each action, and the fan sees their response', async ({
   page: requests,
   house,
   db,
@@ -110,7 +110,7 @@ test('on a whole night a fan requests, votes, enters and reads; staff see each a
   for (const page of [requests, polls, raffles]) expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('another manager cannot see the night by any address', async ({ page, db, house, signIn }) => {
+test('another manager cannot open the event at any address', async ({ page, db, house, signIn }) => {
   await withoutPolling(page.context());
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Long Night', startsAt: new Date() });
   const poll = await buildPoll(db, { eventId: event.id, by: house.manager.id, question: 'Encore?' });

@@ -183,7 +183,7 @@ test('two people edit one event: the second one sees the conflict, chooses, and 
   expect(saved).toEqual({ venue: 'Hall of mine', zipcode: '90210' });
 });
 
-test('leaving a changed form asks first', async ({ page, house, db, signIn }) => {
+test('leaving a changed form asks for confirmation', async ({ page, house, db, signIn }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
   await signIn(page, house.manager, `/event-operation/UpdateEvent/${event.id}/x`);
   await page.getByLabel('Venue').fill('Somewhere');
@@ -195,7 +195,7 @@ test('leaving a changed form asks first', async ({ page, house, db, signIn }) =>
   await expect(page).toHaveURL(/\/dashboard\/crm/);
 });
 
-test('on a phone an invalid save scrolls the first wrong field into view, clear of the bars', async ({
+test('on a phone an invalid save scrolls the first wrong field into view, and no bar covers the field', async ({
   page,
   house,
   signIn,
@@ -221,7 +221,7 @@ async function bottomOf(locator: Locator): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
-test('during a save nothing can be typed, and a failed one returns the focus', async ({ page, house, db, signIn }) => {
+test('fields are locked during a save, and a failed save returns the focus', async ({ page, house, db, signIn }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id], venue: 'Old Hall' });
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/events/update_event', async (route) => {

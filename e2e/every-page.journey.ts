@@ -22,7 +22,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
     await judgeThoroughly(page, publicPaths);
   });
 
-  test('pages of a manager outside of events', async ({ page, db, signIn }) => {
+  test('pages of a manager that belong to no event', async ({ page, db, signIn }) => {
     const { manager, artist, member, event, product, pattern } = await longHouse(db);
     await signIn(page, manager);
     await judgeThoroughly(page, [
@@ -142,7 +142,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
     await judgeWidth(page, 'the changes of an audit line at 375 px');
   });
 
-  test('the conflict dialog after two saves of one’s own profile', async ({ page, house, signIn }) => {
+  test('the conflict dialog after two saves of the person’s own profile', async ({ page, house, signIn }) => {
     await signIn(page, house.manager, '/account');
     await page.getByLabel('Name', { exact: true }).fill(`Mine ${long}`.slice(0, 200));
     const other = await page.context().newPage();

@@ -6,7 +6,7 @@ import { codeOf, openGate } from './gate.ts';
 import { judge } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('an event admin checks fans in by search, undoes it, adds a stranger, and loses access when the organiser revokes it', async ({
+test('an event admin checks fans in, undoes a check-in, adds an unlisted fan, and loses access when revoked', async ({
   house,
   db,
   openFanPhone,
@@ -61,7 +61,7 @@ test('an event admin checks fans in by search, undoes it, adds a stranger, and l
   await judge(page, 'a door that is closed to the fan');
 });
 
-test('an event admin’s phone reads a code with its camera under the same policy as the staff’s', async ({
+test('an event admin’s phone scans a code with the camera under the same CSP as the staff’s scanner', async ({
   baseURL,
   house,
   installation,

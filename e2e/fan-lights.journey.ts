@@ -12,7 +12,7 @@ const beatMs = 1_000;
 const firstBeatMs = 900;
 const beatCount = 180;
 
-test('fans join after a warning; an event admin plays, phones flash on the beat also offline, and a tap, a key or Stop ends it', async ({
+test('fans join after a warning; phones flash on the beat, also offline, until a tap, a key or Stop ends the show', async ({
   browser,
   house,
   installation,

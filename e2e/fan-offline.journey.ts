@@ -55,7 +55,10 @@ const eventKept = (page: Page) =>
     )
     .toBe(true);
 
-test('the app opens without a network after one visit, at any address, and says so', async ({ page, hall }) => {
+test('the app opens without a network after one visit, at any address, and says that it is offline', async ({
+  page,
+  hall,
+}) => {
   await page.goto(`${hall.url}/fan`);
   await keptOnPhone(page);
   hall.down();
@@ -157,7 +160,7 @@ test('a check-in without a network survives a closed tab, and is sent once when 
   expect(lines).toHaveLength(1);
 });
 
-test('a new version takes over while a check-in waits, and sends it; a hidden page updates by itself, never during typing', async ({
+test('a new version sends a queued check-in; a hidden page updates without a prompt, but never during typing', async ({
   page,
   hall,
   fan,
@@ -207,7 +210,7 @@ test('a new version takes over while a check-in waits, and sends it; a hidden pa
   await expect(page.getByRole('heading', { name: 'You’re checked in' })).toBeVisible();
 });
 
-test('an opened event is listed without a network, with the pictures shown before; signing out removes them, also those still loading', async ({
+test('an opened event is listed offline with its pictures; signing out removes them, also pictures still loading', async ({
   page,
   context,
   hall,
@@ -285,7 +288,7 @@ test('an opened event is listed without a network, with the pictures shown befor
   expect(await isLeft(lateUrl)).toBe(false);
 });
 
-test('a refusal after the network returns is shown until the fan has read it', async ({ page, hall, fan, db }) => {
+test('an error after the network returns is shown until the fan dismisses it', async ({ page, hall, fan, db }) => {
   await page.goto(`${hall.url}/fan/${fan.event.code}`);
   await page.getByLabel('Seat').fill('7');
   hall.refuse('/api/fan/check_in');
@@ -317,7 +320,7 @@ test('a refusal after the network returns is shown until the fan has read it', a
   await expect(failure).toBeHidden();
 });
 
-test('the second load fetches no part of the app again, and paints before any answer', async ({
+test('the second load fetches no part of the app again, and renders before any response', async ({
   page,
   context,
   hall,

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
 import { lying, phone as upright } from './sizes.ts';
 
-test('on a slow network each request, vote and entry counts once, whatever the fan taps, closes or reloads', async ({
+test('on a slow network each request, vote and entry counts once, even if the fan taps twice, closes or reloads', async ({
   house,
   installation,
   db,
@@ -84,7 +84,7 @@ test('on a slow network each request, vote and entry counts once, whatever the f
   await hall.close();
 });
 
-test('the open tab stays in view in its bar when the phone turns and when a counter grows', async ({
+test('the selected tab stays visible in the tab bar when the phone rotates and when a counter grows', async ({
   house,
   db,
   openFanPhone,

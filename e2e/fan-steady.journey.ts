@@ -44,7 +44,7 @@ async function expectGrowth(page: Page, where: string): Promise<void> {
   expect(before.length).toBeGreaterThan(3);
 }
 
-test('no page of the fans’ app shifts while it loads, and all text grows with the browser’s font size', async ({
+test('no page of the fans’ app shifts its layout while loading, and all text grows with the browser’s font size', async ({
   browser,
   baseURL,
   house,

@@ -95,7 +95,7 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await close();
 });
 
-test('an ended session returns to the number and keeps the event; both seats show if list and fan differ', async ({
+test('an ended session returns to the phone number and keeps the event; both seats show if list and fan differ', async ({
   browser,
   baseURL,
   house,
@@ -129,7 +129,7 @@ test('an ended session returns to the number and keeps the event; both seats sho
   await close();
 });
 
-test('a member of staff who opens the fans’ app is no fan there, and stays signed in to the console', async ({
+test('a member of staff who opens the fans’ app is not signed in there, and stays signed in to the console', async ({
   page,
   house,
   db,

@@ -19,7 +19,7 @@ const file = {
   buffer: Buffer.from(['Name,Email,Phone,Section,Row,Seat,Price paid', ...hardRows, ...guests].join('\n')),
 };
 
-test('an import of fans survives a lost connection and a double click, and is undone as a whole', async ({
+test('an import of fans survives a lost connection and a double click, and can be undone as a whole', async ({
   page,
   house,
   db,

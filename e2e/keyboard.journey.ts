@@ -54,7 +54,7 @@ test('an event is created by keyboard alone, with the tab key reaching each fiel
   await expect(page.getByRole('row', { name: /Keys Only/ })).toContainText('24-12-2031 08:30 PM CST');
 });
 
-test('rare actions of a row work by keyboard alone: one press opens the question, and answers nothing', async ({
+test('a row’s rare actions work by keyboard alone: one press opens the confirmation and does not confirm it', async ({
   page,
   house,
   db,

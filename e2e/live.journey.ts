@@ -18,7 +18,7 @@ test('the console shows arrivals without a reload', async ({ page, db, house, in
   await expect(figure).toContainText('1');
 });
 
-test('a team member who is removed from an event gets no more notices on its open page', async ({
+test('a team member who is removed from an event gets no more notices on an open page of the event', async ({
   page,
   db,
   house,

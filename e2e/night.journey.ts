@@ -34,7 +34,7 @@ const line = (page: Page, words: RegExp) =>
 const mark = (page: Page, words: RegExp) =>
   page.getByRole('region', { name: nightTexts.whatWasOn }).getByRole('button', { name: words });
 
-test('during a night the page counts live, marks each activity and suggests the next step; without a network it shows its age', async ({
+test('on event night the page counts live, marks activities and suggests the next step; offline it shows its age', async ({
   page,
   db,
   house,
@@ -147,7 +147,7 @@ test('during a night the page counts live, marks each activity and suggests the 
   await judgeAll(page, [`/groups/now/${event.id}/x`]);
 });
 
-test('afterwards the page is the record of the night, compared with another of the artist, and prints on one sheet', async ({
+test('after the event the page shows the night’s record beside an earlier event, and prints on one sheet', async ({
   page,
   db,
   house,

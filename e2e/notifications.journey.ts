@@ -75,7 +75,7 @@ const tapInWorker = `(async () => {
   return opened;
 })()`;
 
-test('staff notify a fan, take one back in time, and see it arrive and be opened; the phone shows it and leads to the inbox', async ({
+test('staff notify a fan, cancel a notification in time, and see one delivered and opened in the fan’s inbox', async ({
   page,
   db,
   house,

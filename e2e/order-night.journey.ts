@@ -10,7 +10,7 @@ import { buildMerchNight, openSales } from './merch-night.ts';
 import { desk } from './sizes.ts';
 import { chooseAction } from './row-menu.ts';
 
-test('four orders of one night: one is paid, made ready and handed over once, one is brought to its seat, one is refunded, one comes from the artist’s own store', async ({
+test('on one night orders are paid, handed over, brought to a seat, refunded and imported from the artist’s store', async ({
   page,
   browser,
   baseURL,

@@ -4,7 +4,7 @@ import { buildMerchNight, openSales } from './merch-night.ts';
 import { judge } from './phone.ts';
 import { chooseAction } from './row-menu.ts';
 
-test('an order becomes ready for its fan, many change status and back, a runner’s list opens, and a refund asks for sum and person', async ({
+test('an order becomes ready, a bulk change is undone, a runner’s list opens, and a refund asks for confirmation', async ({
   page,
   db,
   house,

@@ -11,7 +11,7 @@ import { judgeTouch } from './touch.ts';
 
 const setDelivery = (db: Db, delivery: string) => db.updateTable('sandbox_settings').set({ delivery }).execute();
 
-test('a manager creates the account for payouts, leaves its setup incomplete, reads why, and completes it', async ({
+test('a manager creates a payout account, leaves its setup incomplete, sees what is missing, and completes it', async ({
   page,
   house,
   signIn,
@@ -45,7 +45,7 @@ test('a manager creates the account for payouts, leaves its setup incomplete, re
   await judgeTouch(page, ['/connected_account']);
 });
 
-test('a fan pays on a phone: declined, unanswered, with a second step, then paid once despite a duplicate webhook', async ({
+test('a fan pays on a phone: declined, unanswered, with a second step, then once despite a duplicate webhook', async ({
   db,
   house,
   openFanPhone,

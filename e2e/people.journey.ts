@@ -115,7 +115,7 @@ test('an ADMIN creates a manager, who creates an artist and a team member; the A
   });
 });
 
-test('a team member who loses Page_Events is refused at the next click, until it is given back', async ({
+test('a team member who loses Page_Events is refused at the next click, until the permission is granted again', async ({
   page,
   db,
   house,

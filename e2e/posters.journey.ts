@@ -11,7 +11,7 @@ const upright = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 900" w
 </svg>`;
 const poster = { name: 'poster.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(upright) };
 
-test('a manager chooses by press and by keys how lists crop an upright poster', async ({
+test('a manager chooses by pointer and by keyboard how lists crop an upright poster', async ({
   page,
   house,
   db,

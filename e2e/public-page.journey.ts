@@ -70,7 +70,7 @@ test('a fan sees the whole poster and title on every screen, and can save and sh
   await context.close();
 });
 
-test('a two-line title leaves no word alone, and the address replaces a map that does not load', async ({
+test('a two-line title leaves no single word on a line, and the address replaces a map that does not load', async ({
   house,
   db,
   page,
@@ -107,7 +107,7 @@ test('a two-line title leaves no word alone, and the address replaces a map that
   }
 });
 
-test('an empty page has its picture, on the public side and in the console', async ({ page, house, signIn }) => {
+test('an empty page shows an illustration, on the public site and in the console', async ({ page, house, signIn }) => {
   await signIn(page, house.manager);
   for (const path of ['/events/no-such-night', '/no-such-page']) {
     await page.goto(path);

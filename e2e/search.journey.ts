@@ -8,7 +8,7 @@ import { signInByMail } from './sign-in.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const marked = (page: Page) => page.getByRole('option', { selected: true });
 
-test('from signing in to an order that is ready it takes six key actions', async ({ page, db, house }) => {
+test('six key actions lead from sign-in to an order that is marked as ready', async ({ page, db, house }) => {
   const night = await buildMerchNight(db, house);
   const { buy } = await openSales(db, night);
   const { id: fanId } = await night.checkIn('Zoe Lane');
@@ -40,7 +40,7 @@ test('from signing in to an order that is ready it takes six key actions', async
   expect(status).toBe('ready');
 });
 
-test('the palette finds fans, events and actions by keyboard, remembers them, and gives the focus back', async ({
+test('the palette finds fans, events and actions by keyboard, remembers recent ones, and returns the focus', async ({
   page,
   db,
   house,
@@ -88,7 +88,7 @@ test('the palette finds fans, events and actions by keyboard, remembers them, an
   await expect(marked(page)).toContainText('Quentin Vole');
 });
 
-test('letters move between pages and rows, and the list of keys names those that work', async ({
+test('letter keys move between pages and rows, and the list of shortcuts names the keys that work', async ({
   page,
   db,
   house,

@@ -31,7 +31,7 @@ test('a ten-digit phone number gets a code; a wrong one is refused, Cancel retur
   await expect(page).toHaveURL(/\/dashboard\/crm$/);
 });
 
-test('an invalid identifier is reported, and a stranger is denied without a mail', async ({ page }) => {
+test('an invalid identifier is reported, and an unknown person is refused and gets no mail', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter a valid phone number or email.')).toBeVisible();
@@ -48,7 +48,7 @@ test('an invalid identifier is reported, and a stranger is denied without a mail
   expect(await letters.json()).toEqual([]);
 });
 
-test('a bad link shows an error and returns to sign-in after two seconds', async ({ page, house }) => {
+test('an invalid link shows an error and returns to sign-in after two seconds', async ({ page, house }) => {
   await page.goto('/signin');
   await page.getByLabel('Email or phone number').fill(house.manager.email ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -64,7 +64,11 @@ test('a bad link shows an error and returns to sign-in after two seconds', async
   await passUntil(page, async () => new URL(page.url()).pathname === '/signin', 'the way back');
 });
 
-test('signs in by the code in the mail when its link opened in another browser', async ({ page, browser, house }) => {
+test('a person signs in by the code in the mail if the link was opened in another browser', async ({
+  page,
+  browser,
+  house,
+}) => {
   const email = house.artist.email ?? '';
   const earlier = (await lettersTo(page, email)).length;
   await page.goto('/signin');
@@ -123,13 +127,7 @@ test('an expired session is refreshed once and the page continues; an ended sess
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('a session that ends under a half-filled form loses nothing typed', async ({
-  page,
-  context,
-  house,
-  db,
-  signIn,
-}) => {
+test('a session that ends while a form is half filled loses no input', async ({ page, context, house, db, signIn }) => {
   const { id } = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
   await signIn(page, house.manager, `/event-operation/UpdateEvent/${id}/x`);
   await page.getByLabel('Venue').fill('Half a hall');

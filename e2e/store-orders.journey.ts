@@ -53,7 +53,7 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 });
 
-test('a manager connects an artist’s store and imports its orders; a new order appears by itself, opens, and shows in the users list', async ({
+test('a manager connects an artist’s store and imports its orders; a new order appears without a reload', async ({
   page,
   db,
   house,

@@ -10,7 +10,7 @@ import { untilListening, withoutPolling, withoutTimers } from './live-page.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInStaff } from './sessions.ts';
 
-test('a fan asks on a phone and staff see it; the fan sees the answer but no note, and two members of staff see each other work', async ({
+test('a fan asks on a phone and staff see the ticket; the fan sees the answer, but no note', async ({
   page,
   browser,
   baseURL,
@@ -94,7 +94,7 @@ test('a fan asks on a phone and staff see it; the fan sees the answer but no not
   await judgeAll(page, [list, `${list}?status=all`]);
 });
 
-test('a person who cannot sign in asks by a form, gets answers by mail, and replies by its link until the ticket is closed', async ({
+test('a person who cannot sign in asks by a form, gets answers by mail, and replies by the mailed link', async ({
   browser,
 }) => {
   const mail = await startSmtpServer();

@@ -10,7 +10,7 @@ const tokens = join('app', 'colours.css');
 const drawing = /url\("data:[^"]*"\)/g;
 const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|light-dark)\(|:\s*(?:white|black|gr[ae]y|red)\b(?!-)/gi;
 
-void test('style sheets of the console name no colour outside of colours.css, which gives each one in both themes', () => {
+void test('console style sheets name no colour outside colours.css, which defines each colour in both themes', () => {
   const found = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css') && file !== tokens)
     .flatMap((file) => {

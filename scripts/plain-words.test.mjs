@@ -43,7 +43,7 @@ void test('counts each list item by itself, with its indented lines', () => {
   assert.match(longParagraphs(`- ${words(50)}\n  ${words(31)}`)[0], /^81 words/);
 });
 
-void test('leaves tables, code and the targets of links out of the count', () => {
+void test('excludes tables, code and link targets from the count', () => {
   assert.deepEqual(longParagraphs(`| ${words(90)} |\n\n\`\`\`\n${words(90)}\n\`\`\`\n`), []);
   assert.deepEqual(longParagraphs(`${words(79)} [word](a%20b/c.md)`), []);
 });

@@ -32,7 +32,7 @@ function reachedFrom(start) {
   return [...reached];
 }
 
-void test('the bill is valid CycloneDX: each package once, with its address and a checksum', () => {
+void test('the SBOM is valid CycloneDX and lists each package once, with its address and a checksum', () => {
   assert.equal(bill.bomFormat, 'CycloneDX');
   assert.match(bill.specVersion, /^1\.[4-9]$/);
   assert.match(bill.serialNumber, /^urn:uuid:[0-9a-f-]{36}$/);
@@ -49,7 +49,7 @@ void test('the bill is valid CycloneDX: each package once, with its address and 
   }
 });
 
-void test('the bill has all packages of a production installation, and none for builds or tests', () => {
+void test('the SBOM lists every package of a production installation and no build or test package', () => {
   const locked = Object.entries(lock)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, { name, version }]) => `${name ?? path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`);

@@ -25,7 +25,7 @@ function linesOf(cell) {
   });
 }
 
-void test('every line of ASVS 5 at levels 1 and 2 is answered once', () => {
+void test('every requirement of ASVS 5 at levels 1 and 2 is answered once', () => {
   const lines = rows.flatMap((row) => linesOf(row.lines));
   assert.deepEqual(
     lines.filter((line, index) => lines.indexOf(line) !== index),

@@ -73,7 +73,7 @@ void test('a start reads the port from .env as well', () =>
     return assertRefused(() => start({ PORT: undefined }), new RegExp(`^PORT: ${port} is in use\\. [^\n]+\n$`));
   }));
 
-void test('a start refuses a port that is no number', () =>
+void test('a start refuses a port that is not a number', () =>
   assertRefused(() => start({ PORT: 'eighty' }), /^PORT: must be a number [^\n]+\n$/));
 
 void test('a start refuses a host that is not of this machine', () =>
@@ -107,13 +107,13 @@ void test('a start refuses an old Node', () => {
   );
 });
 
-void test('a start refuses a database address at which nothing answers', () =>
+void test('a start refuses a database address at which no server answers', () =>
   assertRefused(
     () => start({ DATABASE_URL: 'postgres://backline@127.0.0.1:1/backline' }),
     /^DATABASE_URL: no database answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. [^\n]+\n$/,
   ));
 
-void test('a start without a network says so, and leaves no incomplete packages', () => {
+void test('a start without a network reports that, and leaves no incomplete packages', () => {
   // `npm start --silent` sets this level.
   const env = {
     npm_config_loglevel: 'silent',
@@ -141,7 +141,7 @@ esac
 const install = ['--eval', "import('./scripts/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"];
 const complete = `ln -s ${process.execPath} node_modules/.bin/node; touch node_modules/.package-lock.json`;
 
-void test('one of two concurrent starts installs, and the other one reports that it waits', async () => {
+void test('one of two concurrent starts installs the packages, and the other start reports that it waits', async () => {
   // The first one installs until the second one reports that it waits.
   const env = environment(fakeNpm(`until [ -e ../go ]; do sleep 0.05; done; ${complete}`));
   const starts = [0, 1].map(() => spawn(process.execPath, install, { cwd: folder, env }));
@@ -178,7 +178,7 @@ for (const [failure, ci, line] of [
   });
 }
 
-void test('a build waits for the build of another start, and reports that', async () => {
+void test('a build waits for the build of another start, and reports that it waits', async () => {
   const cache = join(root, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const release = await acquireLock(join(cache, 'build.lock'), 60_000);

@@ -4,7 +4,7 @@ afterEach(() => vi.useRealTimers());
 
 // Test files share a process, so anything broken stays broken for later files.
 
-it('runs frames after a fake clock on which one was requested', async () => {
+it('runs animation frames after a test that requested one under a fake clock', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   requestAnimationFrame(() => undefined);
   vi.useRealTimers();
@@ -13,7 +13,7 @@ it('runs frames after a fake clock on which one was requested', async () => {
   await expect.poll(() => drawn.mock.calls.length).toBe(1);
 });
 
-it('never reaches a server, even after a test removes its stubs', () => {
+it('never connects to a server, even after a test removes its stubs', () => {
   const silent = WebSocket;
   vi.unstubAllGlobals();
   expect(WebSocket).toBe(silent);

@@ -35,7 +35,7 @@ describe('the start page', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('lists the fan’s events, current ones before past ones, and a link to more', async () => {
+  test('lists the fan’s events, current ones before past ones, and a button to load more', async () => {
     signIn(7);
     answer(listFanEvents, []);
     openApp('/');
@@ -62,7 +62,7 @@ describe('the start page', () => {
 });
 
 describe('an unknown address', () => {
-  test('shows an error and a link to the start for an address without a page', async () => {
+  test('shows an error and a link to the start page for an unknown address', async () => {
     openApp('/there/is/no/such');
     expect(await screen.findByRole('heading', { name: generalTexts.fan.app.notFoundTitle })).toBeTruthy();
     expect(screen.getByText(generalTexts.fan.app.notFoundText)).toBeTruthy();
@@ -73,7 +73,7 @@ describe('an unknown address', () => {
     ['of an unknown event code', 404, 'not_found', eventTexts.fan.event.unknownTitle('ABC234'), 0],
     ['of an event that could not be loaded', 500, 'internal', eventTexts.fan.event.failedTitle, 1],
   ])(
-    'an address %s shows which error it is, and offers a retry only if it may help',
+    'an address %s shows the matching error, and offers a retry only if it may help',
     async (_which, status, code, title, tries) => {
       signIn(7);
       refuse(joinEventByCode, status, { code, message: 'Why.' });
@@ -148,7 +148,7 @@ describe('the strip', () => {
   const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
   const isIn = { offers: ['requests', 'polls', 'raffles'] as const, checkin_dttm: Date.now() };
 
-  test('shows a missing network only while it lasts', async () => {
+  test('shows an offline notice only while the network is missing', async () => {
     signIn(7);
     answer(listFanEvents, []);
     openApp('/');
@@ -198,7 +198,7 @@ describe('the strip', () => {
     await waits(supportFanTexts.kept('Parking'));
   });
 
-  test('shows why a call failed, and that a call of an older app version has an unknown result', async () => {
+  test('shows why a call failed, and says that the result of an older app version’s call is unknown', async () => {
     signIn(7);
     answer(listFanEvents, []);
     openApp('/');

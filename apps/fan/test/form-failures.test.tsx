@@ -23,7 +23,7 @@ const holders = (words: string) =>
 const spoken = (words: string) => holders(words).filter((element) => element.closest('[role=alert], [role=status]'));
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
 
-it('tests every form of the app', () => {
+it('covers every form of the app', () => {
   const found = sources.filter(({ text }) => /<[Ff]orm\b/.test(text)).map(({ file }) => file);
   expect(found.toSorted()).toEqual([...new Set(forms.map(([file]) => file)), ...sendNothing].toSorted());
 });

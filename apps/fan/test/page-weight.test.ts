@@ -7,7 +7,7 @@ const maxBytes = 118_000;
 /** A script that is not fetched in parallel costs a round trip. */
 const maxScripts = 6;
 
-test('loads little on a first visit by QR code, signed in or not', async () => {
+test('keeps a first visit by QR code within the script limits, signed in or not', async () => {
   const scriptsOf = await readBuiltScripts(join(import.meta.dirname, '..'));
   const start = ['src/app/start.tsx'];
   const pages = {

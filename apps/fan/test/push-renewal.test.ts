@@ -24,7 +24,7 @@ afterEach(() => {
   subscribe.mockClear();
 });
 
-test('sends nothing if the browser does not name the replaced subscription', async () => {
+test('sends nothing if the event does not name the replaced subscription', async () => {
   const calls = answering(200);
   await renewPush(change(null, after), { subscribe });
   expect([calls(), subscribe.mock.calls]).toEqual([[], []]);
@@ -35,12 +35,12 @@ test('rejects if the server fails, so that the browser may repeat the event', as
   await expect(renewPush(change(before, after), { subscribe })).rejects.toThrow('503');
 });
 
-test('ends quietly if the server does not know the old address, because the fan has signed out', async () => {
+test('ends without an error if the server does not know the old subscription', async () => {
   answering(404);
   await renewPush(change(before, after), { subscribe });
 });
 
-test('sends the browser’s new address in the form of the contract', async () => {
+test('sends the new subscription’s address in the form that the contract requires', async () => {
   const calls = answering(200);
   await renewPush(change(before, after), { subscribe });
   expect(calls()).toEqual([moveCall]);
@@ -48,7 +48,7 @@ test('sends the browser’s new address in the form of the contract', async () =
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test('subscribes again with the server’s key if the browser only ended the old subscription', async () => {
+test('subscribes again with the server’s key if the browser ended the old subscription without a new one', async () => {
   const calls = answering(200);
   await renewPush(change(before, null), { subscribe });
   expect(subscribe).toHaveBeenCalledWith({

@@ -22,7 +22,7 @@ test('builders give people unique values', async () => {
   expect(people.at(-1)).toMatchObject({ name: 'Ada Lovelace', email: null, manager_id: null });
 });
 
-test('a built event can be read through its operation', async () => {
+test('the API returns an event made by the builders with all its people', async () => {
   const manager = await buildManager(house.db);
   const artist = await buildArtist(house.db, { managerId: manager.id });
   const member = await buildTeamMember(house.db, { managerId: manager.id });
@@ -46,7 +46,7 @@ test('a built event can be read through its operation', async () => {
   });
 });
 
-test('the test client sends calls without a session or a CSRF token, so that the server must refuse them', async () => {
+test('the test client can send calls without a session or a CSRF token, which the server refuses', async () => {
   const manager = await buildManager(house.db);
   const client = await signedInAs(house.app, house.platform, manager);
   expect(await anonymous(house.app).call(getEventNames, {})).toMatchObject({

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('refuses a database without the demo, whose managers it needs', async () => {
+test('refuses a database without the demo, because it needs the demo’s managers', async () => {
   await expect(addLargeDemo(house.db, { fans: 10, events: 2 })).rejects.toThrow('no demo organiser');
 });
 
-test('adds the given numbers of fans and events, also a second time, and no impossible rows', async () => {
+test('adds the given numbers of fans and events on each run, without inconsistent rows', async () => {
   await seedDemo(house.platform);
   await addLargeDemo(house.db, { fans: 3_000, events: 60 });
   await addLargeDemo(house.db, { fans: 500, events: 5 });
@@ -55,7 +55,7 @@ test('adds the given numbers of fans and events, also a second time, and no impo
   expect(joins.n).toBeGreaterThan(9_000);
 }, 60_000);
 
-test('the added rows pass the rules of the forms and the operations', async () => {
+test('the added rows satisfy the input rules of forms and operations', async () => {
   const manager = await house.db
     .selectFrom('users')
     .select('id')

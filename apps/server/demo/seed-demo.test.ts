@@ -118,7 +118,7 @@ test('seeds an empty database once', async () => {
   expect(await count(platform)).toEqual(counts);
 });
 
-test('every picture of a row is stored, attached, and has the promised size', async () => {
+test('every picture of a row is stored, attached, and has the documented size', async () => {
   const { platform } = seeded;
   const { rows } = await sql<{ key: string; attached_at: string | null }>`
     select key, attached_at from (
@@ -151,7 +151,7 @@ test('every address exists in the geo tables, so that the form can show it', asy
   expect(rows).toEqual([]);
 });
 
-test('the named manager has a pending proposal by a fan who may propose and has seen the artist', async () => {
+test('the demo manager has a pending proposal by a fan who may propose and has seen the artist', async () => {
   const { platform } = seeded;
   const { rows } = await sql`
     select m.email, f.allow_group_creation as may, exists (
@@ -178,7 +178,7 @@ test('every manager has a sandbox account, so that fans can buy at once', async 
   }
 });
 
-test("the named fan belongs to the show with the running drop, also while another zone's show is on", async () => {
+test('the printed fan link leads to the show with the running drop, even while other shows are on', async () => {
   const { platform, db } = await emptyHouse();
   await seedDemo(platform);
   const tonight = await db
@@ -214,7 +214,7 @@ test('only one of two concurrent starts seeds, and both return the sign-ins', as
   expect(await count(platform)).toMatchObject({ admins: 1, fans: 600 });
 });
 
-test('DEMO=off on a seeded database names nobody and warns if the owner cannot sign in', async () => {
+test('DEMO=off on a seeded database lists no demo accounts and warns if the owner cannot sign in', async () => {
   const platform = await empty();
   await prepareFirstStart(platform);
   const later = (env: { adminEmail: string }) => ({ ...platform, config: { ...platform.config, demo: false, ...env } });
@@ -230,7 +230,7 @@ test('DEMO=off on a seeded database names nobody and warns if the owner cannot s
   );
 });
 
-test('a start without the demo creates only one administrator', async () => {
+test('a start without the demo creates only one ADMIN', async () => {
   const platform = await empty({ DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' });
   const lines = await prepareFirstStart(platform);
   expect(lines[0]).toContain('owner@example.org');
@@ -244,7 +244,7 @@ test('a start without the demo creates only one administrator', async () => {
   expect(audit).toEqual([{ action: 'user.created', actor_id: null }]);
 });
 
-test('tonight has a completed, an open and a future poll, and the worker completes the last two', async () => {
+test('tonight’s show has a completed, an open and a future poll, and the worker completes the last two', async () => {
   const { rows } = await sql<{ state: string; votes: number; counted: number | null; due: boolean }>`
     select case when completed_at is not null then 'completed' when starts_at <= now() then 'open' else 'to come' end as state,
       (select count(*)::int from poll_votes where poll_id = p.id) as votes,
@@ -262,7 +262,7 @@ test('tonight has a completed, an open and a future poll, and the worker complet
   expect(later?.votes).toBe(0);
 });
 
-test('tonight has a drawn raffle with a valid receipt and an open one, which the worker draws', async () => {
+test('tonight’s show has a drawn raffle with a valid receipt and an open one, which the worker draws', async () => {
   const { platform } = seeded;
   const { rows } = await sql<DrawnReceipt & { waits: boolean; due: boolean }>`
     select seed, commitment, list_hash as "listHash", no_of_winners as "winnerCount", minimum_participants as "minimumEntries",
@@ -282,7 +282,7 @@ test('tonight has a drawn raffle with a valid receipt and an open one, which the
   for (const { numbers, minimumEntries } of rows) expect(numbers.length).toBeGreaterThan(minimumEntries);
 });
 
-test('tonight’s artist has orders of their own store in every state, by fans who are present', async () => {
+test('tonight’s artist has orders from their own store in every state, by fans who are checked in', async () => {
   const { rows } = await sql<{ processing_status: string; financial_status: string; is_there: boolean }>`
     select o.processing_status, o.order_info ->> 'financial_status' as financial_status, eu.checked_in_at is not null as is_there
     from store_orders o join event_users eu on eu.event_id = o.event_id and eu.user_id = o.user_id
@@ -297,7 +297,7 @@ test('tonight’s artist has orders of their own store in every state, by fans w
   expect(rows.every(({ is_there }) => is_there)).toBe(true);
 });
 
-test('tonight’s orders have every state, a full and a partial refund, and agreeing ledgers', async () => {
+test('tonight’s orders cover every state, include a full and a partial refund, and match the ledgers', async () => {
   const { rows } = await sql<{ statuses: string[]; payments: string[]; refunds: number }>`
     select array_agg(distinct processing_status order by processing_status) as statuses,
       array_agg(distinct status order by status) as payments, (select count(*)::int from payment_refunds) as refunds
@@ -313,7 +313,7 @@ test('tonight’s orders have every state, a full and a partial refund, and agre
   expect((await refundDisagreements(seeded.platform.db)).rows).toEqual([]);
 });
 
-test('tonight has two playable songs and two scheduled patterns, all certified', async () => {
+test('tonight’s show has two playable songs and two scheduled patterns, all certified as flash-safe', async () => {
   const { db, storage } = seeded.platform;
   const tracks = await sql<{ key: string; attached: boolean; flashes: number; beats: number }>`
     select k.song_key as key, u.attached_at is not null as attached, t.flashes_in_fastest_second as flashes,

@@ -28,7 +28,7 @@ test('a show without faults is within every limit', () => {
   expect(failing(hall(100))).toEqual([]);
 });
 
-test('a report without phones or measurements fails its limits', () => {
+test('a report without phones or measurements breaks its limits', () => {
   expect(failing([]).length).toBeGreaterThan(2);
   const dark = { startedMs: null, lightings: [], stoppedAtMs: null };
   expect(failing(hall(3, () => dark)).map((line) => line.split(':')[0])).toEqual([
@@ -41,7 +41,7 @@ test('a report without phones or measurements fails its limits', () => {
 test.each([
   ['one phone that showed no light', { startedMs: null }, 'phones that showed the light: 99'],
   [
-    'one phone that never heard of Stop',
+    'one phone that never received Stop',
     { epochs: [0, 1] },
     'messages lost, of 200 (100 phones lost their way for 5 s): 1',
   ],
@@ -50,20 +50,20 @@ test.each([
     { lightings: [1_000, 1_300, 1_600, 2_000] },
     'most flashes of a phone in any second: 4',
   ],
-])('the report shows %s', (_name, more, line) => {
+])('the report fails for %s', (_name, more, line) => {
   expect(failing(hall(100, (index) => (index === 7 ? more : {})))).toEqual([line]);
 });
 
 test.each([
-  ['a glow', 'glowed', { startedMs: null, glowed: true, lightings: [] }, '4'],
-  ['a late way back', 'those on their way back', { stoppedAtMs: 64_000, connectedSinceMs: 63_000 }, '4000'],
-])('%s of four in ten phones is mentioned but breaks no limit', (_name, words, more, figure) => {
+  ['a soft glow', 'glowed', { startedMs: null, glowed: true, lightings: [] }, '4'],
+  ['a late reconnection', 'those on their way back', { stoppedAtMs: 64_000, connectedSinceMs: 63_000 }, '4000'],
+])('the report mentions %s of four in ten phones, but breaks no limit', (_name, words, more, figure) => {
   const diaries = hall(10, (index) => (index < 4 ? more : {}));
   expect(failing(diaries)).toEqual([]);
   expect(sheetOf(diaries, walk).find(({ what }) => what.includes(words))).toMatchObject({ figure });
 });
 
-test('Stop and clocks are within limits if 95 of 100 phones are, and not if 94 are', () => {
+test('Stop and clock limits hold if 95 of 100 phones meet them, and break if only 94 do', () => {
   const late = { stoppedAtMs: 62_000, clockMs: [30, 30, 30] };
   expect(failing(hall(100, (index) => (index < 5 ? late : {})))).toEqual([]);
   expect(failing(hall(100, (index) => (index < 6 ? late : {})))).toEqual([
@@ -78,7 +78,7 @@ test('first flashes are judged by pairs of phones: two late phones of a hundred 
   expect(failing(hall(100, (index) => (index < 3 ? late : {})))).toEqual(['first light, phone to phone, p95, ms: 76']);
 });
 
-test('apartP95 returns the distance that 95 of 100 pairs of phones keep, whatever their values', () => {
+test('apartP95 returns the 95th percentile of the distances between all pairs', () => {
   expect(apartP95([])).toBeNaN();
   expect(apartP95([5])).toBe(0);
   expect(apartP95([100, 130])).toBe(30);
@@ -89,7 +89,7 @@ test('apartP95 returns the distance that 95 of 100 pairs of phones keep, whateve
   expect(apartP95(values)).toBe(pairs.toSorted((a, b) => a - b)[Math.ceil(pairs.length * 0.95) - 1]);
 });
 
-test('counts flashes in every second, not only in whole clock seconds', () => {
+test('counts flashes in any one-second window, not only in whole clock seconds', () => {
   expect(flashesInFastestSecond([])).toBe(0);
   expect(flashesInFastestSecond([900, 1_000, 1_100, 1_901])).toBe(3);
 });

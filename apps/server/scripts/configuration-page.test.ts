@@ -6,17 +6,17 @@ import { configurationPage } from './configuration-page.ts';
 
 const page = (settings: Record<string, z.ZodType>) => configurationPage([{ title: 'Basics', settings }]);
 
-test('every setting of the environment has a row in docs/configuration.md', () => {
+test('every environment setting has a row in docs/configuration.md', () => {
   const documented = configurationPage(settingGroups).matchAll(/^\| `([A-Z0-9_]+)` \|/gm);
   const names = new Set(Array.from(documented, ([, name]) => name));
   expect(Object.keys(environment.shape).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('rejects a setting without a row', () => {
+test('rejects a setting without a documentation row', () => {
   expect(() => page({ DOOR: z.string().optional() })).toThrow('DOOR has no row');
 });
 
-test('rejects a setting whose allowed values neither its schema nor its row says', () => {
+test('rejects a setting whose allowed values are in neither its schema nor its row', () => {
   const DOOR = z.string().optional().register(settingRows, { meaning: 'Which door.' });
   expect(() => page({ DOOR })).toThrow('DOOR does not say its allowed values');
 });

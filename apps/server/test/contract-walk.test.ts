@@ -77,7 +77,7 @@ const rowNames = [
   'pattern_id',
 ];
 
-test('every staff operation whose input names a row declares its reach', () => {
+test('every staff operation whose input names a row declares its access scope', () => {
   const naming = ofStaff.filter(
     ([, { input }]) => input instanceof z.ZodObject && rowNames.some((name) => name in input.shape),
   );
@@ -109,7 +109,7 @@ const rowlessIds = [
   'before_interaction_id',
 ];
 
-test('every id in a sample call belongs to an existing row, since a 404 proves nothing otherwise', () => {
+test('every id in a sample call belongs to an existing row, because a 404 would prove nothing', () => {
   const built = Object.entries(foreign).filter(([row, id]) => id === unknownRows[row]);
   expect(built, 'rows that are not built').toEqual([]);
   for (const [name, operation] of closed) {
@@ -136,17 +136,20 @@ describe('calls without the feature', () => {
 });
 
 describe('calls of a role that the operation does not name', () => {
-  test.each(narrowed)('%s refuses other roles even if Role Access granted the key', async (_name, operation) => {
-    if (operation.access.kind !== 'features') return expect.unreachable();
-    const { app, platform, db } = product;
-    const managerId = (await buildManager(db)).id;
-    const outsider = await signedInAs(app, platform, await buildTeamMember(db, { managerId }));
-    const given = operation.access.anyOf.map((feature) => ({ role: 'TEAMMEMBER', feature }));
-    await db.insertInto('role_features').values(given).execute();
-    const { status } = await outsider.call(operation, {});
-    await db.deleteFrom('role_features').where('role', '=', 'TEAMMEMBER').execute();
-    expect(status).toBe(403);
-  });
+  test.each(narrowed)(
+    '%s refuses other roles even if Role Access granted them the permission',
+    async (_name, operation) => {
+      if (operation.access.kind !== 'features') return expect.unreachable();
+      const { app, platform, db } = product;
+      const managerId = (await buildManager(db)).id;
+      const outsider = await signedInAs(app, platform, await buildTeamMember(db, { managerId }));
+      const given = operation.access.anyOf.map((feature) => ({ role: 'TEAMMEMBER', feature }));
+      await db.insertInto('role_features').values(given).execute();
+      const { status } = await outsider.call(operation, {});
+      await db.deleteFrom('role_features').where('role', '=', 'TEAMMEMBER').execute();
+      expect(status).toBe(403);
+    },
+  );
 });
 
 describe('console calls of a fan', () => {
@@ -194,8 +197,9 @@ async function requireAlike(
 }
 
 describe('another manager’s row', () => {
-  test.each(reachingOfManagers)('%s answers another manager’s row like an unknown id', (name, operation) =>
-    requireAlike(otherManager, operation, name, foreign),
+  test.each(reachingOfManagers)(
+    '%s returns the same error for another manager’s row as for an unknown id',
+    (name, operation) => requireAlike(otherManager, operation, name, foreign),
   );
 });
 
@@ -218,28 +222,32 @@ describe('a row of another event or artist than the named one', () => {
     other = await buildSampleRows(product.db, { managerId: Number(foreign['manager_id']) });
   });
 
-  test.each(ofParents)('%s answers a row beside another %s like an unknown id', async (name, parent, operation) => {
-    const owner = await signedInAs(product.app, product.platform, { id: Number(foreign['manager_id']) });
-    await requireAlike(
-      owner,
-      operation,
-      name,
-      { ...foreign, [parent]: other[parent] ?? '' },
-      { ...unknownRows, [parent]: other[parent] ?? '' },
-    );
-  });
+  test.each(ofParents)(
+    '%s returns the same error for a row of another %s as for an unknown id',
+    async (name, parent, operation) => {
+      const owner = await signedInAs(product.app, product.platform, { id: Number(foreign['manager_id']) });
+      await requireAlike(
+        owner,
+        operation,
+        name,
+        { ...foreign, [parent]: other[parent] ?? '' },
+        { ...unknownRows, [parent]: other[parent] ?? '' },
+      );
+    },
+  );
 });
 
 describe('an event that the fan did not join', () => {
   const ofEvents = ofFans.filter(([name]) => name !== 'listFanOrders' && 'event_id' in callOf(name, unknownRows));
-  test.each(ofEvents)('%s answers an event that the fan did not join like an unknown id', (name, operation) =>
-    requireAlike(fan, operation, name, foreign),
+  test.each(ofEvents)(
+    '%s returns the same error for an event that the fan did not join as for an unknown id',
+    (name, operation) => requireAlike(fan, operation, name, foreign),
   );
 });
 
 describe('an event that does not trust the fan', () => {
   test.each(trusting)(
-    '%s answers a joined event that does not trust the fan like an unknown id',
+    '%s returns the same error for a joined event without admin rights as for an unknown id',
     async (name, operation) => {
       const person = await buildFan(product.db);
       await joinFan(product.db, { eventId: Number(foreign['event_id']), fanId: person.id });
@@ -285,7 +293,7 @@ describe('a repeated write', () => {
   ];
 
   test.each(writes.filter(([name]) => !others.includes(name)))(
-    '%s answers a repeated Idempotency-Key as before and writes once',
+    '%s returns the first response to a repeated Idempotency-Key and writes once',
     async (name, operation) => {
       const { app, platform, db } = product;
       const rows = await buildSampleRows(db, { managerId: (await buildManager(db)).id }, rowsNamedBy(name));
@@ -329,7 +337,7 @@ describe("the access matrix with each role's default features", () => {
     await expect(writeAccessPage(matrix)).toMatchFileSnapshot('../../../docs/access.md');
   });
 
-  test('every field that the audit log wrote has a label', () => {
+  test('every field that was written to the audit log has a label', () => {
     expect(keys.length).toBeGreaterThan(40);
     expect(keys.filter((key) => !(key in auditFields))).toEqual([]);
   });
@@ -359,7 +367,7 @@ describe("the access matrix with each role's default features", () => {
     expect(paths(rows.filter(isIn))).toEqual([]);
   });
 
-  test('an ADMIN and the rows’ own manager may use all operations of their keys', () => {
+  test('an ADMIN and the rows’ own manager may use all operations of their permissions', () => {
     const staff = matrix.filter(({ operation: { access } }) => access.kind === 'features');
     expect(paths(staff.filter(({ verdicts }) => verdicts.ADMIN !== 'in'))).toEqual([]);
     const managers = staff.filter(({ verdicts }) => verdicts['MANAGER own'] === 'unknown');

@@ -98,7 +98,7 @@ async function findMissing(names: string[]): Promise<string[]> {
 }
 
 test.each(Object.entries(outages))(
-  'under load, %s ends no process and loses nothing acknowledged, and callers are told to retry',
+  'under load, %s ends no process and loses no acknowledged write, and callers are told to retry',
   { timeout: 300_000 },
   async (name, strike) => {
     const label = `Outage${Object.keys(outages).indexOf(name)}`;

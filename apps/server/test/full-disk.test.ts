@@ -65,7 +65,7 @@ async function createEvent(name: string): Promise<void> {
 }
 
 test(
-  'PostgreSQL restarts by itself once a full disk has room, with everything acknowledged',
+  'PostgreSQL restarts once a full disk has room again, with every acknowledged write',
   { timeout: 120_000 },
   async () => {
     const { pid = 0 } = server.child;

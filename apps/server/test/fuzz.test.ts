@@ -129,7 +129,7 @@ const walk = Object.entries<Operation>(operations).filter(
 
 describe('any input', () => {
   test.each(walk)(
-    '%s answers any input as declared and without delay',
+    '%s answers any input with a declared response and without delay',
     async (_name, operation) => {
       const property = fc.asyncProperty(fc.constantFrom(...personas), fuzzInputs(operation, places), (persona, input) =>
         send(operation, persona, placed(input)),

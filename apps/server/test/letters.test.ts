@@ -58,7 +58,7 @@ const letters: Record<string, readonly (string | { subject: string; text: string
 const shown = (letter: string | { subject: string; text: string }) =>
   typeof letter === 'string' ? `Text message\n\n${letter}` : `Mail: ${letter.subject}\n\n${letter.text}`;
 
-test('letters.txt holds every mail and text message, so that changes of words are reviewed', async () => {
+test('letters.txt holds every mail and text message, so that changed wording is reviewed', async () => {
   const all = Object.entries(letters).map(([name, written]) => `## ${name}\n\n${written.map(shown).join('\n\n')}`);
   const file = `# What people are sent\n\n${all
     .join('\n\n')

@@ -54,7 +54,7 @@ const own = { topic: ownPlace.name };
 const pageOn = (index: number, { cookie }: { cookie: string }) =>
   LivePage.open(servers[index]?.baseUrl ?? '', cookie, { as: 'fan', origin: publicUrl });
 
-test('notices of one process reach sockets of the other', async () => {
+test('notices of one process reach the sockets of the other process', async () => {
   const house = await people();
   const page = await pageOn(1, house.fan);
   await page.listen([own]);
@@ -63,7 +63,7 @@ test('notices of one process reach sockets of the other', async () => {
   page.close();
 });
 
-test('pages of a killed process get every missed notice once from the other', async () => {
+test('pages of a killed process get every missed notice once from the other process', async () => {
   const house = await people();
   const before = await pageOn(0, house.fan);
   await before.listen([own]);

@@ -63,7 +63,7 @@ interface Delay {
   since_its_start: number;
 }
 
-test('an hour without a mail server loses no message, and each is sent once afterwards', async () => {
+test('no message is lost in an hour without a mail server, and each is sent once afterwards', async () => {
   const recipients = people(8);
   await write(...recipients);
   const delays: Delay[] = [];
@@ -91,7 +91,7 @@ test('an hour without a mail server loses no message, and each is sent once afte
   expect(mailServer.received.toSorted()).toEqual(recipients.toSorted());
 }, 300_000);
 
-test('a message that fails for a day is listed as failed with its reason, and Retry sends it', async () => {
+test('a message that fails for a day is listed as failed with its reason, and Retry sends it again', async () => {
   await write('late@example.org');
   await vi.waitUntil(async () => (await waiting()).some(({ failures }) => failures === 1), soon);
   await query(house.platform.db)`update pgboss.job set retry_count = retry_limit - 1 where name = 'send-mail'`;

@@ -88,7 +88,7 @@ describe("the product's role and the audit log", () => {
   });
 });
 
-test('the product answers a request and runs its job under its own database role', async () => {
+test("the product serves a request and runs the request's job under its own database role", async () => {
   const url = `${server.baseUrl}/api/auth/send_password_reset`;
   const body = JSON.stringify({ email: 'ada@example.org' });
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });

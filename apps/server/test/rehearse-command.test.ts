@@ -85,7 +85,7 @@ const refusals = async (...calls: string[][]) => {
   return ended.map(({ code, said }) => [code, said.split('\n')[0]]);
 };
 
-test('wrong arguments end the command with exit code 2 and a message', async () => {
+test('the command ends with exit code 2 and a message for wrong arguments', async () => {
   const which = 'Name --event, or --pass as the console gave it';
   const { code } = await hall();
   expect(
@@ -113,7 +113,7 @@ test('wrong arguments end the command with exit code 2 and a message', async () 
   expect([unknown.code, unknown.said]).toEqual([2, expect.stringMatching(/--fans.*npm run rehearse --/s)]);
 });
 
-test('the command ends with exit code 1 without a server, beside another rehearsal, and with an invalid pass', async () => {
+test('the command ends with exit code 1 without a server, during another rehearsal, and with an invalid pass', async () => {
   const { begin, code } = await hall();
   expect((await begin(server, { phones: 9, is_here: false })).status).toBe(200);
   expect(
@@ -129,7 +129,7 @@ test('the command ends with exit code 1 without a server, beside another rehears
   ]);
 });
 
-test('phones of the command and of the server rehearse whole shows at once, and each reports', async () => {
+test("the command's phones and the server's phones rehearse whole shows at once, and each reports", async () => {
   const [byCommand, byServer] = [await hall(), await hall()];
   const begun = await byServer.begin(server, { phones: 6, is_here: true });
   expect(begun.status).toBe(200);
@@ -161,7 +161,7 @@ test('phones of the command and of the server rehearse whole shows at once, and 
   expect(shows).toEqual([]);
 }, 300_000);
 
-test('a rehearsal of a killed server is lost and blocks no other', async () => {
+test('a rehearsal of a killed server is marked as lost and does not block another rehearsal', async () => {
   const { begin, rehearsal, eventId } = await hall();
   expect((await begin(server, { phones: 3, is_here: true })).status).toBe(200);
   await vi.waitUntil(async () => (await rehearsal(other)).arrived > 0, soon);

@@ -95,14 +95,14 @@ describe('the calls of the specification', () => {
   });
 });
 
-test('the public event page of the specification answers', async () => {
+test('the public event page is served at the address in the specification', async () => {
   const { id: managerId } = await buildManager(product.db);
   await buildEvent(product.db, { managerId, name: 'Night One', seo_url: 'night-one' });
   const { statusCode, body } = await product.app.inject({ url: '/events/night-one' });
   expect([statusCode, body.includes('Night One')]).toEqual([200, true]);
 });
 
-test('the keys equal those of the specification', () => {
+test('the permissions equal those of the specification', () => {
   expect([...features].toSorted()).toEqual([...specifiedFeatures].toSorted());
 });
 
@@ -111,7 +111,7 @@ describe('intended differences', () => {
   const files = readdirSync(folder);
   const fileOf = (decision: number) => files.find((name) => name.startsWith(`${String(decision).padStart(4, '0')}-`));
 
-  test('every intended difference names an existing decision', () => {
+  test('every intended difference names an existing decision record', () => {
     const items = [...specifiedMenu, ...specifiedEventPages].flatMap(({ label, decision }) =>
       decision === undefined ? [] : [{ what: label, decision }],
     );

@@ -25,11 +25,11 @@ function run(program: string, environment: Record<string, string> = {}) {
 
 const notBuilt = 'Backline is not built yet, or not from these sources. Build it with: npm run build\n';
 
-test('a start before any build says what to do first', async () => {
+test('a start before any build prints what to do first', async () => {
   expect(await run(join(folder, entry))).toEqual({ code: 1, said: notBuilt });
 });
 
-test('a start of an outdated build says what to do first', async () => {
+test('a start of an outdated build prints what to do first', async () => {
   const { apps } = (await import(join(folder, 'scripts/built.mjs'))) as {
     apps: { entry: string; stamp: string; sources: string[] }[];
   };

@@ -109,7 +109,7 @@ async function begin(baseUrl: string): Promise<() => Promise<number | undefined>
   };
 }
 
-test('a wrong setting ends the start with one line and no stack', async () => {
+test('an invalid setting ends the start with a one-line message and no stack trace', async () => {
   const start = startServerProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL: 'mysql://nowhere' });
   await expect(start).rejects.toThrow(/\nBackline cannot start: DATABASE_URL: [^\n]+\n$/);
 });
@@ -141,7 +141,7 @@ describe('embedded PostgreSQL at the end', () => {
   });
 });
 
-test('a PostgreSQL that cannot restart ends the process with a failing exit code', async () => {
+test('the process ends with a failing exit code if PostgreSQL cannot restart', async () => {
   const server = await startServerProcess({
     DATA_DIR: await preparedFolder('migrated'),
     NODE_ENV: 'test',

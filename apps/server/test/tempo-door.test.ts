@@ -41,19 +41,19 @@ afterAll(async () => {
 
 const song = new Blob([new Uint8Array(clickSong({ bpm: 120, seconds: 12 }))]);
 
-test('the tempo role serves nothing of the console', async () => {
+test('a process with the tempo role serves no part of the console', async () => {
   for (const path of ['/', '/api/events/events_list', '/api/users/get_auth_details']) {
     expect((await fetch(tempo.baseUrl + path)).status).toBe(404);
   }
 });
 
-test('a process without the tempo role says where to send songs', async () => {
+test('a process without the tempo role says where to send songs for analysis', async () => {
   const { status, body } = await session.sendFile(http.baseUrl, 'tempo/analyze', song);
   expect(status).toBe(503);
   expect(body).toMatchObject({ message: trackTexts.songsElsewhere });
 });
 
-test('the tempo role accepts a session of another process, and refuses calls without one', async () => {
+test('the tempo role accepts a session of another process, and rejects calls without a session', async () => {
   expect(await session.sendFile(tempo.baseUrl, 'tempo/analyze', song)).toMatchObject({
     status: 200,
     body: { duration_ms: 12_000 },
@@ -63,7 +63,7 @@ test('the tempo role accepts a session of another process, and refuses calls wit
   expect((await fetch(`${tempo.baseUrl}/api/tempo/analyze`, { method: 'POST', body })).status).toBe(401);
 });
 
-test('a stop answers a running song with a message and leaves no file', async () => {
+test('a stopping process fails a running analysis with a message and leaves no file', async () => {
   const long = new Blob([new Uint8Array(clickSong({ bpm: 100, seconds: 1_700, sampleRate: 8_000 }))]);
   const answer = session.sendFile(tempo.baseUrl, 'tempo/analyze', long);
   const incoming = () => readdir(join(tempo.dataDir, 'incoming')).catch(() => []);

@@ -48,7 +48,7 @@ test('two processes that start together seed an empty database once', async () =
   expect(count).toBe(3);
 });
 
-test('link, session, list and logout work on either process', async () => {
+test('sign-in link, session, list and logout work on either process', async () => {
   const session = await signInByLink(nextServer, 'manager@demo.example.org');
   for (let index = 0; index < 4; index += 1) {
     expect(await session.call('POST', 'events/events_list', { isPast: true })).not.toHaveLength(0);
@@ -79,7 +79,7 @@ test("either process exports the same file and shows the other's audit line", as
   expect(log.match(/Exported to CSV/g)).toHaveLength(2);
 });
 
-test('both processes show the same night, whichever of them changed it', async () => {
+test('both processes show the same event, whichever process changed the event', async () => {
   const session = await signInByLink(nextServer, 'manager@demo.example.org');
   const events = await session.call<{ id: number }[]>('POST', 'events/events_list', { isUpcoming: true });
   const eventId = events.at(-1)?.id ?? 0;
@@ -104,7 +104,7 @@ test('both processes show the same night, whichever of them changed it', async (
   for (let call = 0; call < 2; call += 1) expect(await linesOf()).toEqual([]);
 });
 
-test('a process with another secret key refuses to start with one line', async () => {
+test('a process with another secret key refuses to start with a one-line message', async () => {
   const settings = { ...database.settings, SECRET_KEY: randomUUID() + randomUUID(), NODE_ENV: 'test' };
   await expect(startServerProcess(settings)).rejects.toThrow(
     /\nBackline cannot start: SECRET_KEY: this database is used with another one[^\n]+\n$/,

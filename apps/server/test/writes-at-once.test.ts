@@ -22,7 +22,7 @@ const done = new Set<string>();
 
 describe('concurrent and repeated writes', () => {
   test.each(writes)(
-    '%s succeeds or is refused with a message when called concurrently and again',
+    '%s succeeds or is rejected with a message when called concurrently and repeatedly',
     async (name, operation) => {
       const { app, platform, db } = product;
       const manager = await buildManager(db);
@@ -42,7 +42,7 @@ describe('concurrent and repeated writes', () => {
     },
   );
 
-  test('most concurrent writes succeeded, since a write that is only refused does not race', () => {
+  test('most concurrent writes succeed, because rejected writes would not test a race', () => {
     expect(done.size).toBeGreaterThan(writes.length * 0.7);
   });
 });

@@ -85,7 +85,7 @@ describe('a hostile payload costs little time:', () => {
     expect(parse).not.toHaveBeenCalled();
   });
 
-  test('a text of the max length is rejected as no JSON or for too many durations', () => {
+  test('a text of the maximum length is rejected as invalid JSON or for too many durations', () => {
     const brackets = '['.repeat(maxPayloadChars);
     expect(certifyPayload(brackets)).toEqual({ ok: false, failure: { kind: 'not-json' } });
     const zeros = `[${'0,'.repeat(maxPayloadChars / 2 - 2)}0]`;
@@ -101,33 +101,36 @@ describe('a hostile payload costs little time:', () => {
     return performance.now() - startedMs;
   };
   test.each([
-    ['a kilohertz', full((place) => place % 2)],
+    ['flashes at one kilohertz', full((place) => place % 2)],
     ['50 ms on, 50 ms off', full(() => 50)],
-    ['the min step of groups', full((place) => (place % 2 === 0 ? 184 : 150))],
+    ['the minimum step of groups', full((place) => (place % 2 === 0 ? 184 : 150))],
     ['two hours of beats', full((place) => (place % 2 === 0 ? 620 : 100))],
-    ['slower and slower', full((place) => place / 50)],
-    ['hardly any time at all', full(() => 1e-9)],
+    ['flashes that slow down', full((place) => place / 50)],
+    ['durations near zero', full(() => 1e-9)],
     ['fractions', full((place) => ((place * 7_919) % 7_001) / 10.3)],
-  ])('the max number of durations costs about as much as a hundred payloads with the same: %s', (_name, durations) => {
-    const whole = JSON.stringify(durations);
-    const pieceLength = maxPayloadDurations / 100;
-    const pieces = Array.from({ length: 100 }, (_, place) =>
-      JSON.stringify(durations.slice(place * pieceLength, (place + 1) * pieceLength)),
-    );
-    for (const look of [plainLook, wave(9, 1_500), wave(10), wave(42)]) {
-      const certified = certifyPayload(whole, look);
-      expect(certified.ok && isRoomSafe(certified.timeline, look)).toBe(true);
-      let [wholeMs, piecesMs] = [Infinity, Infinity];
-      for (let time = 0; time < 3; time += 1) {
-        wholeMs = Math.min(wholeMs, certifyMs([whole], look));
-        piecesMs = Math.min(piecesMs, certifyMs(pieces, look));
+  ])(
+    'the maximum number of durations costs about as much as a hundred short payloads of the same kind: %s',
+    (_name, durations) => {
+      const whole = JSON.stringify(durations);
+      const pieceLength = maxPayloadDurations / 100;
+      const pieces = Array.from({ length: 100 }, (_, place) =>
+        JSON.stringify(durations.slice(place * pieceLength, (place + 1) * pieceLength)),
+      );
+      for (const look of [plainLook, wave(9, 1_500), wave(10), wave(42)]) {
+        const certified = certifyPayload(whole, look);
+        expect(certified.ok && isRoomSafe(certified.timeline, look)).toBe(true);
+        let [wholeMs, piecesMs] = [Infinity, Infinity];
+        for (let time = 0; time < 3; time += 1) {
+          wholeMs = Math.min(wholeMs, certifyMs([whole], look));
+          piecesMs = Math.min(piecesMs, certifyMs(pieces, look));
+        }
+        // Quadratic work would cost a hundred times as much.
+        expect(wholeMs / piecesMs).toBeLessThan(20);
       }
-      // Quadratic work would cost a hundred times as much.
-      expect(wholeMs / piecesMs).toBeLessThan(20);
-    }
-  });
+    },
+  );
 
-  test('an independent watcher agrees: two hours of beats are too fast for ten groups until they are certified', () => {
+  test('an independent counter finds two hours of beats too fast for ten groups until they are certified', () => {
     const timeline = Array.from({ length: 2_000 }, (_, place) => (place % 2 === 0 ? 620 : 100));
     expect(thinFlashes(timeline).timeline).toBe(timeline);
     expect(watchRoom([timeline], wave(10)).flashesInASecond).toBeGreaterThan(10);

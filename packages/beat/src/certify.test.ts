@@ -56,7 +56,7 @@ describe('a certificate', () => {
 });
 
 describe('groups that take turns', () => {
-  test('add up: a light that is safe for one of them is thinned for the room', () => {
+  test('count together: a light that is safe for one group is thinned for the whole room', () => {
     const timeline = flashing(6, 500);
     expect(certify(timeline, plainLook).timeline).toBe(timeline);
     expect(watchRoom([timeline], wave(4, 334)).flashesInASecond).toBe(9);
@@ -72,7 +72,7 @@ describe('groups that take turns', () => {
     expect(certified.certificate.flashesInFastestSecond).toBe(3);
   });
 
-  test('form one run on the way through the room, and pause together', () => {
+  test('form one run while the light moves through the room, and pause together', () => {
     const timeline = flashing(20, 4_000);
     const certified = certify(timeline, wave(8, 500));
     expect(roomLight(timeline, wave(8, 500)).longestRunMs).toBeGreaterThan(60_000);
@@ -80,7 +80,7 @@ describe('groups that take turns', () => {
     expect(kindsOf(certified)).toEqual(['paused', 'paused']);
   });
 
-  test('may always show a single flash, whatever their number and its length', () => {
+  test('may always show a single flash, whatever the number of groups and the flash’s length', () => {
     for (const litMs of [1, 300, 5_000, 13_999, 15_999, 16_000, 60_000]) {
       for (const look of [wave(42, 334), wave(10, 1_500), wave(2, 1_500), wave(100, 9_000)]) {
         expect(beatsOf(certify([0, litMs, 100], look).timeline)).toEqual([0]);
@@ -107,7 +107,7 @@ describe('a loop', () => {
 describe('for any input,', () => {
   const lookOf = (taking: { groups: number; stepMs: number }): Look => ({ ...wave(1, 334), ...taking });
 
-  test('the room keeps the rules, as an independent watcher counts', () => {
+  test('the room keeps the flash limits, as an independent counter confirms', () => {
     let [broken, unchanged] = [0, 0];
     fc.assert(
       fc.property(fc.oneof(anyShow, anyTimeline), anyTaking, (timeline, taking) => {
@@ -136,7 +136,7 @@ describe('for any input,', () => {
     expect(unchanged).toBeGreaterThan(20);
   });
 
-  test('the room keeps the rules also in a loop and after another light', () => {
+  test('the room keeps the flash limits also in a loop and after another light', () => {
     fc.assert(
       fc.property(anyShow, anyTimeline, anyTaking, (first, timeline, taking) => {
         const before = certify(first, lookOf(taking));
@@ -157,7 +157,7 @@ describe('for any input,', () => {
     );
   });
 
-  test('a certified light certifies unchanged, also from its text and with fractions', () => {
+  test('certifying a certified light again changes nothing, also from its text and with fractions', () => {
     const fraction = fc.double({ min: 0, max: 700, noNaN: true });
     const playing = fc.record({ repeats: fc.boolean() }, { requiredKeys: [] });
     fc.assert(
@@ -189,7 +189,7 @@ describe('for any input,', () => {
     );
   });
 
-  test('a single phone is thinned like any light', () => {
+  test('a light without groups is thinned as by thinFlashes alone', () => {
     fc.assert(
       fc.property(anyTimeline, (timeline) => {
         fc.pre(durationOf(timeline) < 20_000);

@@ -57,7 +57,7 @@ describe('doubled beats', () => {
     expect(doubleBeats([400], 5_000)).toEqual([400]);
   });
 
-  test('become the first list again when halved', () => {
+  test('become the original list again when halved', () => {
     fc.assert(
       fc.property(songWithGaps(2), ({ beats, durationMs }) => {
         expect(halveBeats(doubleBeats(beats, durationMs))).toEqual(beats);

@@ -148,7 +148,7 @@ describe('clicks', () => {
     ).toEqual(detectBeats(song, 22_050));
   });
 
-  test('have no beats in the silence around them, but in a break of some seconds', () => {
+  test('get no beats in the silence around them, but get beats in a break of a few seconds', () => {
     const clicks = steady(128, 64, 5).filter((time) => time < 15 || time > 19);
     const found = detectBeats(play(silence(45), 22_050, clicks, drum.kick), 22_050);
     expect(farthestMs(steady(128, 64, 5), found)).toBeLessThanOrEqual(5);

@@ -51,7 +51,7 @@ describe('a flash', () => {
     expect(addFlash([], 0)).toEqual([0, 100]);
   });
 
-  test('is added after the end, which moves', () => {
+  test('can be added after the end, which extends the timeline', () => {
     expect(addFlash(two, 1_500, 200)).toEqual([...two.slice(0, 4), 900, 200]);
     expect(addFlash(two, maxPayloadMs)).toBe(two);
   });
@@ -76,7 +76,7 @@ describe('a whole timeline', () => {
     expect(scaleTimeline(two, 0)).toBe(two);
   });
 
-  test('snaps to a grid: flashes keep their length, apart from the next one', () => {
+  test('snaps to a grid, and its flashes keep their length and stay apart', () => {
     expect(litSpans(snapTimeline([90, 100, 300, 400, 110], 250))).toEqual([
       { startMs: 0, endMs: 100 },
       { startMs: 500, endMs: 900 },
@@ -148,7 +148,7 @@ describe('after any series of edits,', () => {
     expect(edited).toBeGreaterThan(100);
   });
 
-  test('a move joins no flashes, loses none, and shortens no other', () => {
+  test('a move joins no flashes, loses no flash, and changes no other flash', () => {
     fc.assert(
       fc.property(anyTimeline, flash, side, number, (timeline, at, which, to) => {
         const before = litSpans(timeline);

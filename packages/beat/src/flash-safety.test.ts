@@ -20,7 +20,7 @@ describe('a light', () => {
     expect(isSafe([284, 50], { repeats: true })).toBe(true);
   });
 
-  test('is unsafe if it is too fast after the light before it', () => {
+  test('is unsafe if its flashes follow those of the preceding light too fast', () => {
     const timeline = [100, 50, 250, 50, 600];
     expect(isSafe(timeline)).toBe(true);
     expect(isSafe(timeline, { after: timeline })).toBe(true);
@@ -50,7 +50,7 @@ describe('a flash', () => {
 });
 
 describe('the fastest second', () => {
-  test('has a start, which may be in the light before', () => {
+  test('can start in the preceding timeline', () => {
     expect(fastestSecond([5_000, 50, 100, 50, 900, 50])).toEqual({ flashes: 2, fromMs: 5_000 });
     expect(fastestSecond([100, 50], { after: [500, 50, 100] })).toEqual({ flashes: 2, fromMs: -150 });
   });
@@ -61,13 +61,13 @@ describe('the fastest second', () => {
     expect(fastestSecond([0, 50, 200], { repeats: true, after: [0, 50] })).toEqual({ flashes: 5, fromMs: 250 });
   });
 
-  test('is found also for a loop shorter than any light', () => {
+  test('is found even for a loop shorter than any real light', () => {
     expect(fastestSecond([1e-9, 1e-9], { repeats: true }).flashes).toBe(1_000);
     expect(fastestSecond([0, 1e-9], { repeats: true }).flashes).toBe(1);
     expect(fastestSecond([0, 0], { repeats: true }).flashes).toBe(0);
   });
 
-  test('is the one that an independent watcher counts', () => {
+  test('has as many flashes as an independent counter finds', () => {
     fc.assert(
       fc.property(anyTimeline, anyTimeline, (timeline, before) => {
         expect(fastestSecond(timeline).flashes).toBe(watch([timeline]).flashesInASecond);

@@ -23,7 +23,7 @@ describe('saturated red', () => {
     },
   );
 
-  test('is found whenever plain sRGB values, the laxer measure, find it', () => {
+  test('is found whenever the less strict measure of plain sRGB values finds it', () => {
     let saturated = 0;
     fc.assert(
       fc.property(fc.oneof(colours, reds), (colour) => {
@@ -38,7 +38,7 @@ describe('saturated red', () => {
   });
 });
 
-test('softens a red to one that is safe, as bright and as red as before, and final', () => {
+test('softens a red to a safe one that is as bright and as red, and that a second run leaves unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(colours, reds), (colour) => {
       const soft = softenRed(colour);

@@ -45,7 +45,7 @@ describe('a fitted look', () => {
     expect(fitLook({ ...wave, ...given })).toEqual({ look: { ...wave, ...fitted }, changes });
   });
 
-  test('is within the bounds and final, whatever its numbers', () => {
+  test('is within the bounds and stays unchanged when fitted again, whatever its numbers', () => {
     const number = fc.oneof(fc.nat(100), fc.double({ noNaN: true }), fc.integer({ min: 300, max: 2_000 }));
     fc.assert(
       fc.property(fc.constantFrom(...arrangements), number, number, (arrangement, groups, stepMs) => {

@@ -39,7 +39,7 @@ describe('bars of three', () => {
 });
 
 describe('the metrical level', () => {
-  test('is the path’s own if kick and snare fall on it, and never three halves of it', () => {
+  test('is the path’s own if kick and snare fall on it, and never one and a half times the path’s interval', () => {
     expect(intervalOf(atMetricalLevel(every(2, fourFour), fourFour, sum(fourFour), still))).toBe(50);
   });
 
@@ -52,7 +52,7 @@ describe('the metrical level', () => {
     expect(atMetricalLevel(path, fourFour, sum(fourFour), still)).toEqual(path);
   });
 
-  test('has its beats on chord changes, although cymbals are between', () => {
+  test('has its beats on chord changes, although cymbals sound between them', () => {
     const offBeat = played('........', '4.4.4.4.', '.3.3.3.3');
     const [, chords] = played('........', '3...3...', '........');
     const firstOf = (changes: Float32Array) => atMetricalLevel(every(2, offBeat), offBeat, sum(offBeat), changes)[0];

@@ -10,13 +10,13 @@ const failureOf = (text: string) => {
 
 describe('the text of a payload', () => {
   test.each(['', 'abc', '[100,', '100,', '100 200', '1],[2', '1;2', '[1,]', '[NaN]', '[0x10]'])(
-    'is rejected if it is not JSON: %j',
+    'is rejected if it is invalid JSON: %j',
     (text) => {
       expect(failureOf(text)).toEqual({ kind: 'not-json' });
     },
   );
 
-  test.each(['null', '"[1,2]"', '{"0":1,"length":1}'])('is rejected if it is no list: %s', (text) => {
+  test.each(['null', '"[1,2]"', '{"0":1,"length":1}'])('is rejected if it is not a list: %s', (text) => {
     expect(failureOf(text)).toEqual({ kind: 'not-a-list' });
   });
 
@@ -32,13 +32,13 @@ describe('the text of a payload', () => {
     expect(failureOf(text)).toEqual({ kind: 'not-a-duration', place });
   });
 
-  test('is rejected with more durations than a show has', () => {
+  test('is rejected if it has more durations than a show allows', () => {
     const list = Array.from({ length: maxPayloadDurations }, () => 1);
     expect(parsePayload(JSON.stringify(list)).ok).toBe(true);
     expect(failureOf(JSON.stringify([...list, 1]))).toEqual({ kind: 'too-many-durations', count: list.length + 1 });
   });
 
-  test('is rejected unparsed beyond the max length, because parsing would block the server', () => {
+  test('is rejected unparsed beyond the maximum length, because parsing would block the server', () => {
     const longest = JSON.stringify(Array.from({ length: maxPayloadDurations }, (_, place) => (place + 1) / 3e4));
     expect(parsePayload(longest).ok).toBe(true);
     const text = '['.repeat(maxPayloadChars + 1);

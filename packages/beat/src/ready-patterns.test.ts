@@ -28,6 +28,6 @@ test.each(readyPatterns)('$name is safe as a loop', ({ timeline, look }) => {
   expect(certify(timeline, look, { repeats: true }).timeline).toBe(timeline);
 });
 
-test.each(readyPatterns)('$name is stored as it is', ({ timeline }) => {
+test.each(readyPatterns)('$name is stored unchanged', ({ timeline }) => {
   expect(parsePayload(formatPayload(timeline))).toEqual({ ok: true, timeline });
 });

@@ -15,7 +15,7 @@ test('finds the curve on which the points lie', () => {
   );
 });
 
-test('ignores an outlier, as a wrong note between right ones', () => {
+test('ignores an outlier, such as a wrong note among right ones', () => {
   const points = places.map((x) => ({ x, y: 10 + 3 * x + (x === 0.5 ? 9 : 0), weight: 1 }));
   expect(valueAt(robustFit(points, 1, 4), 0.5)).toBeCloseTo(11.5, 3);
 });
@@ -29,7 +29,7 @@ test('returns a curve for a single point', () => {
   expect(valueAt(robustFit([{ x: 0, y: 7, weight: 1 }], 2, 4), 0)).toBeCloseTo(7, 6);
 });
 
-test('keeps a line over 20 minutes straight to a hundredth of a frame', () => {
+test('fits a line over 20 minutes with an error below a hundredth of a frame', () => {
   const points = Array.from({ length: 2400 }, (_, i) => ({ x: i / 1200 - 1, y: 50 * i, weight: 1 }));
   const line = robustFit(points, 1, 4);
   expect(Math.abs(valueAt(line, -1))).toBeLessThan(0.01);

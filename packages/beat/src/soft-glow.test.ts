@@ -17,7 +17,7 @@ const looks = (timeline: readonly number[], everyMs: number) => {
 };
 
 describe('a soft glow', () => {
-  test('peaks on the beat, as often as two seconds allow', () => {
+  test('peaks on a beat, at most once in two seconds', () => {
     const glow = softGlow(beats(20, 500));
     expect([0, 500, 1_000, 2_000, 3_000, 4_000, 5_000].map((atMs) => Math.round(glow(atMs) * 1e9) / 1e9)).toEqual([
       0, 0.5, 1, 0, 1, 0, 1,

@@ -32,7 +32,7 @@ describe('taps', () => {
 });
 
 describe('a grid from taps', () => {
-  test('fills the song, also before the first tap and after the last', () => {
+  test('covers the whole song, also before the first tap and after the last', () => {
     expect(tapBeats([2_100, 2_600, 3_100, 3_600], 5_000)).toEqual(grid(100, 500, 10));
     expect(tapBeats([2_000, 2_500, 3_000, 3_500], 5_000)).toEqual(grid(0, 500, 10));
   });
@@ -44,16 +44,16 @@ describe('a grid from taps', () => {
   test.each([
     ['a missed tap', [100, 600, 1_600, 2_100]],
     ['a doubled tap', [100, 600, 660, 1_100]],
-    ['a tap that came twice, late', [100, 600, 750, 1_100, 1_600]],
-    ['a slip half a beat away', [100, 600, 850, 1_100, 1_600]],
-    ['a slip before the first', [-150, 100, 600, 1_100, 1_600]],
+    ['a late duplicate tap', [100, 600, 750, 1_100, 1_600]],
+    ['a stray tap half a beat away', [100, 600, 850, 1_100, 1_600]],
+    ['a stray tap before the first one', [-150, 100, 600, 1_100, 1_600]],
     ['a screen that reports every touch twice', [100, 130, 600, 630, 1_100, 1_130]],
     ['a pause', [...grid(100, 500, 8), ...grid(30_100, 500, 4)]],
   ])('tolerates %s', (_slip, taps) => {
     expect(tapBeats(taps, 5_000)).toEqual(grid(100, 500, 10));
   });
 
-  test('counts the beats of a pause by all taps before it, not by the median interval', () => {
+  test('estimates the beats in a pause from all taps before it, not from the median interval', () => {
     const uneven = grid(0, 500, 12).map((atMs, tap) => atMs + (tap % 2) * 12);
     const taps = [...uneven, ...uneven.map((atMs) => atMs + 30_000)];
     expect(worstOffset(tapBeats(taps, minuteMs), 0, 500)).toBeLessThan(12);
@@ -64,7 +64,7 @@ describe('a grid from taps', () => {
     expect(worstOffset(tapBeats(taps, 600_000), 1_000, 60_000 / 129.7)).toBeLessThanOrEqual(0.51);
   });
 
-  test('stays near the beat if a hand wavers by 40 ms, misses and doubles', () => {
+  test('stays near the beat if taps waver by 40 ms, are missing or are doubled', () => {
     const hand = fc
       .record({
         startMs: fc.integer({ min: 0, max: 3_000 }),

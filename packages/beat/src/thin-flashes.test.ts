@@ -30,7 +30,7 @@ describe('a thinned light', () => {
     expect(thinned.removed).toEqual([{ fromMs: 300, toMs: 3_350, flashes: 6 }]);
   });
 
-  test('has an even beat after any faster one, never below one and a half flashes a second', () => {
+  test('has an even beat for any faster input, never below one and a half flashes a second', () => {
     for (let intervalMs = 100; intervalMs <= 333; intervalMs++) {
       const intervals = new Set(intervalsOf(beatsOf(thinFlashes(flashing(200, intervalMs)).timeline)));
       expect(intervals.size).toBe(1);
@@ -55,7 +55,7 @@ describe('a thinned light', () => {
     expect(Math.max(...intervals)).toBeLessThan(700);
   });
 
-  test('thins each passage only as needed, and keeps slow ones', () => {
+  test('thins each passage only as needed, and keeps slow passages', () => {
     const slow = Array.from({ length: 9 }, (_, beat) => beat * 500);
     const fast = Array.from({ length: 20 }, (_, beat) => 5_000 + beat * 250);
     const strobe = Array.from({ length: 20 }, (_, beat) => 20_000 + beat * 100);
@@ -76,12 +76,12 @@ describe('a thinned light', () => {
     expect(lit).toEqual([0, 400, 1_400, 2_200, 3_000, 3_800, 4_200]);
   });
 
-  test('loses flashes at its start that are too fast after the light before', () => {
+  test('loses flashes at its start that follow the preceding light too fast', () => {
     const thinned = thinFlashes([100, 50, 850, 50], { after: [0, 50, 150, 50, 150, 50, 50] });
     expect(thinned).toEqual({ timeline: [1_000, 50], removed: [{ fromMs: 100, toMs: 150, flashes: 1 }] });
   });
 
-  test('loses flashes at its end that are too fast in a loop', () => {
+  test('loses flashes at its end that would be too fast in a loop', () => {
     const thinned = thinFlashes([0, 50, 250, 50, 250, 50, 250], { repeats: true });
     expect(beatsOf(thinned.timeline)).toEqual([0, 300]);
   });
@@ -93,7 +93,7 @@ describe('thinning of any light', () => {
     { requiredKeys: [] },
   );
 
-  test('keeps the limit, as an independent watcher counts: once, in a loop, and after another light', () => {
+  test('keeps the limit, as an independent counter confirms: once, in a loop, and after another light', () => {
     fc.assert(
       fc.property(anyTimeline, anyTimeline, (timeline, before) => {
         expect(watch([thinFlashes(timeline).timeline]).flashesInASecond).toBeLessThanOrEqual(3);
@@ -141,7 +141,7 @@ describe('thinning of any light', () => {
     );
   });
 
-  test('returns a safe light as the same list, and reports no removal', () => {
+  test('returns the same list for a safe light, and reports no removal', () => {
     let safe = 0;
     fc.assert(
       fc.property(anyTimeline, fc.boolean(), (timeline, repeats) => {
@@ -169,7 +169,7 @@ describe('a payload of 20,000 durations', () => {
   test.each([
     ['a strobe of a kilohertz', () => Array.from({ length: 20_000 }, (_, place) => place % 2)],
     ['50 ms on, 50 ms off', () => Array.from({ length: 20_000 }, () => 50)],
-    ['slower and slower', () => Array.from({ length: 20_000 }, (_, place) => place / 50)],
+    ['flashes that slow down', () => Array.from({ length: 20_000 }, (_, place) => place / 50)],
     ['bursts and rests', () => Array.from({ length: 20_000 }, (_, place) => (place % 40 === 0 ? 1_500 : 20))],
     ['only light', () => Array.from({ length: 20_000 }, (_, place) => (place % 2) * 100)],
   ])('is thinned to a safe loop: %s', (_name, make) => {

@@ -24,7 +24,7 @@ describe('a timeline from beats', () => {
     expect(timelineOf([-500, -1, 1_000, 2_000, 2_500], 2_000)).toEqual([1_000, 100, 900]);
   });
 
-  test('omits a beat too close to the last one lit, and measures on without it', () => {
+  test('omits a beat too close to the last lit beat, and measures the next beat from that lit beat', () => {
     expect(timelineOf([0, 60, 99, 600], 1_000)).toEqual([0, 60, 540, 60, 340]);
   });
 
@@ -99,7 +99,7 @@ describe('timelines and beats', () => {
     );
   });
 
-  test('convert exactly also after beats were omitted, because the choice is stable', () => {
+  test('convert into each other exactly even after beats were omitted, because the choice is stable', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50, max: 5_000 })), (times) => {
         const timeline = timelineOf(times, 4_000);
@@ -114,7 +114,7 @@ describe('the spans of a light', () => {
     expect(() => litSpans(timeline)).toThrow(RangeError);
   });
 
-  test('are what is visible: a dark of 0 joins two lights, a light of 0 two darks', () => {
+  test('are what is visible: a dark of 0 ms joins two lights, and a light of 0 ms joins two darks', () => {
     expect(litSpans([0, 10, 0, 20, 5, 0, 5, 7])).toEqual([
       { startMs: 0, endMs: 30 },
       { startMs: 40, endMs: 47 },

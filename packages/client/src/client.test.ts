@@ -83,7 +83,7 @@ describe('requests', () => {
     expect(received.map((request) => request.headers['idempotency-key'])).toEqual(['same', 'same']);
   });
 
-  test('sends no operation with a session while nobody is signed in', async () => {
+  test('sends no operation that needs a session while nobody is signed in', async () => {
     const { client, received, onSessionLost } = await clientOf(() => {}, memoryStorage());
     const error = await failureOf(client.call(getAuthDetails, {}));
     expect(error.message).toBe('User is not authenticated');
@@ -91,7 +91,7 @@ describe('requests', () => {
     expect(onSessionLost).toHaveBeenCalledTimes(1);
   });
 
-  test('rejects an unknown method by name', async () => {
+  test('rejects an unknown method and names it', async () => {
     const { client } = await clientOf(() => {});
     const operation = { ...getBotCheck, method: 'PUT' as 'GET' };
     expect((await failureOf(client.call(operation, {}))).message).toBe('Unsupported method: PUT');
@@ -142,14 +142,14 @@ describe('answers', () => {
     expect((await failureOf(client.call(getBotCheck, {}))).message).toBe('Internal Server Error');
   });
 
-  test('throws no_response without an answer', async () => {
+  test('throws no_response if the server does not answer', async () => {
     const { client, stop } = await clientOf(() => {});
     await stop();
     const error = await failureOf(client.call(getBotCheck, {}));
     expect(error).toMatchObject({ message: 'No response from server', code: 'no_response', status: 0 });
   });
 
-  test('throws for an answer that breaks the contract, instead of passing it to a page', async () => {
+  test('throws for a response that breaks the contract, instead of passing it to a page', async () => {
     const { client } = await clientOf((_request, response) => answer(response, 200, { kind: 'unheard-of' }));
     expect((await failureOf(client.call(getBotCheck, {}))).message).toBe('Request failed');
   });

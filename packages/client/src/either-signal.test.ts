@@ -10,7 +10,7 @@ test.each([0, 1])('aborts with the reason of the first of two signals (%i)', (fi
   expect([either.aborted, either.reason]).toEqual([true, 'first']);
 });
 
-test('is aborted from the start if one of the signals is', () => {
+test('is aborted from the start if one of the two signals already is', () => {
   const either = eitherSignal(new AbortController().signal, AbortSignal.abort('before'));
   expect([either.aborted, either.reason]).toEqual([true, 'before']);
 });

@@ -65,7 +65,7 @@ const waitsMs = () => triesMs.map((ms, place) => ms - (triesMs[place - 1] ?? 0))
 
 describe('a page that has lost its socket', () => {
   test.each([0, 0.5, 0.999])(
-    'reconnects within eight seconds after an outage of five, whatever its random waits (%s), to catch a show that starts in ten',
+    'reconnects within 8 s after an outage of 5 s, whatever its random waits (%s), to catch a show that starts in 10 s',
     async (random) => {
       chance(random);
       lose('refuses');
@@ -76,7 +76,7 @@ describe('a page that has lost its socket', () => {
     },
   );
 
-  test('retries less and less often, because everybody asks a server that is down', async () => {
+  test('retries less and less often, because every page retries while a server is down', async () => {
     chance(0.999);
     lose('refuses');
     await vi.advanceTimersByTimeAsync(120_000);
@@ -102,7 +102,7 @@ describe('a page that has lost its socket', () => {
     expect(Math.max(...inOneTenth)).toBeLessThan(30);
   });
 
-  test('starts with short waits again after a greeting', async () => {
+  test('resets to short waits after the server’s greeting', async () => {
     chance(0.999);
     lose('refuses');
     await vi.advanceTimersByTimeAsync(60_000);

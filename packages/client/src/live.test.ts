@@ -116,7 +116,7 @@ test('reconnects a lost socket with the number of the last notice', async () => 
   );
 });
 
-test('asks from the slowest channel on, and delivers no notice twice', async () => {
+test('resumes from the slowest channel’s last notice, and delivers no notice twice', async () => {
   const [slow, fast] = [listener(1), listener(2)];
   const first = await page(0, at(7));
   await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
@@ -133,7 +133,7 @@ test('asks from the slowest channel on, and delivers no notice twice', async () 
   await vi.waitFor(() => expect([counts(slow.received), counts(fast.received)]).toEqual([[9], [12, 13]]), soon);
 });
 
-test('asks from its old position until the server tells it to refetch everything', async () => {
+test('resumes from its old position until the server tells it to refetch everything', async () => {
   const { received } = listener();
   const first = await page(0, at(7));
   await vi.waitFor(() => expect(first.frames).toHaveLength(1), soon);
@@ -153,7 +153,7 @@ test('asks from its old position until the server tells it to refetch everything
   );
 });
 
-test('leaves a server that shuts down, and reconnects within the time it names', async () => {
+test('disconnects from a server that shuts down, and reconnects within the time that the server gives', async () => {
   listener();
   const first = await page(0, at(7));
   first.say({ leaving: { within: 200 } });
@@ -167,14 +167,14 @@ test('refreshes the session after a rejected socket, and tries again', async () 
   expect(renew).toHaveBeenCalledOnce();
 });
 
-test('reports a refused subscription once, so that the page’s own call tells why', async () => {
+test('reports a refused subscription once, so that the page’s own call can show the reason', async () => {
   const { received } = listener();
   const { say } = await page(0, at(7));
   say({ refused: [channel(1)] });
   await vi.waitFor(() => expect(counts(received)).toEqual([null]), soon);
 });
 
-test('unsubscribes with a view, and subscribes a new one from the last notice on', async () => {
+test('unsubscribes when a view closes, and subscribes a new view from the last notice on', async () => {
   const first = listener(1);
   const { frames, say } = await page(0, at(7));
   await vi.waitFor(() => expect(frames).toHaveLength(1), soon);

@@ -46,7 +46,7 @@ describe('a phone number', () => {
 });
 
 describe('filters', () => {
-  test('a filter takes one id, a list of ids, or nothing', () => {
+  test('a filter accepts one id, a list of ids, or nothing', () => {
     const artists = (value: unknown) => listEvents.input.parse({ artists: value }).artists;
     expect([artists(3), artists('3'), artists([3, 4]), artists(''), artists(null), artists(undefined)]).toEqual([
       [3],
@@ -58,7 +58,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('a list refuses more than 100 rows a page', () => {
+  test('a list refuses a page size of more than 100 rows', () => {
     expect(listEvents.input.safeParse({ page_size: 101 }).success).toBe(false);
   });
 });

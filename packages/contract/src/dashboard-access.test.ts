@@ -23,7 +23,7 @@ const opening = (access: Access) => {
   return { keys: anyOf.filter((key) => !lentTo.includes(key)), roles };
 };
 
-test('an activity opens for the same keys as the page it leads to', () => {
+test('an activity is open to the same permissions as the page it leads to', () => {
   const pages: Record<keyof typeof activityAccess, Pick<Operation, 'access'>> = {
     created: getEventDetails,
     changed: getEventDetails,
@@ -47,7 +47,7 @@ test('an activity opens for the same keys as the page it leads to', () => {
   }
 });
 
-test('a figure opens for the same keys as its report or its list', () => {
+test('a figure is open to the same permissions as its report or its list', () => {
   for (const [figure, { access }] of Object.entries(figureAccess)) {
     expect(access, figure).toEqual(reportAccess[figure as keyof typeof figureAccess]);
   }

@@ -39,7 +39,7 @@ function visitDecimals(
 
 const isWholeNumber = (issue: z.core.$ZodIssue) => issue.code === 'invalid_type' && issue.expected === 'int';
 
-test('every operation refuses an amount or a percentage with more decimals than its field keeps', () => {
+test('every operation refuses an amount or a percentage with more decimals than its field stores', () => {
   const seen: string[] = [];
   const rounded: string[] = [];
   for (const operation of Object.values(operations)) {

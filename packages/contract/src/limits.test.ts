@@ -59,12 +59,12 @@ const walk = Object.entries<Operation>(operations).map(([name, { input, output, 
 }));
 
 describe('bounds of operations', () => {
-  test.each(walk)('$name takes only bounded lists and declared fields', ({ input }) => {
+  test.each(walk)('$name accepts only bounded lists and declared fields', ({ input }) => {
     expect(pathsWhere(input, isUnbounded)).toEqual([]);
     expect(pathsWhere(input, isOpen)).toEqual([]);
   });
 
-  test.each(walk)('$name answers only bounded lists', ({ output }) => {
+  test.each(walk)('$name returns only bounded lists', ({ output }) => {
     expect(pathsWhere(output, isUnbounded)).toEqual([]);
   });
 

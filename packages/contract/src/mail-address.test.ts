@@ -38,7 +38,7 @@ it.each(Object.entries({ ...everywhere, inQuery }))('%s cleans a pasted address'
   for (const typed of pasted) expect(schema.parse(typed), JSON.stringify(typed)).toBe('ada@example.org');
 });
 
-it("a query's address turns a space back into a plus", () => {
+it('turns a space in a query’s mail address back into a plus', () => {
   expect(inQuery.parse('ada rock@example.org\u200B ')).toBe('ada+rock@example.org');
 });
 
@@ -52,7 +52,7 @@ it.each([
   ['ada@例え.テスト', 'ada@xn--r8jz45g.xn--zckzah'],
   ['ada@mu\u0308ller.example', 'ada@xn--mller-kva.example'],
   ['ada@plain.example', 'ada@plain.example'],
-])('takes %s as %s', (typed, stored) => {
+])('parses the mail address %s as %s', (typed, stored) => {
   expect(address.parse(typed)).toBe(stored);
 });
 
@@ -63,7 +63,7 @@ it.each([
   'adä@müller.example',
   '@müller.example',
   'ada@.müller',
-])('refuses %s', (typed) => {
+])('refuses the mail address %s', (typed) => {
   expect(address.safeParse(typed).success).toBe(false);
 });
 

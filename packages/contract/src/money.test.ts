@@ -67,7 +67,7 @@ describe('rounding half up', () => {
     [49, 1_000, 0],
     [150, 1_000, 2],
     [999_999_999_999, 100_000, 999_999_999_999],
-  ])('takes of %d cents, at %d thousandths of a percent, %d cents', (cents, thousandths, share) => {
+  ])('of %d cents, %d thousandths of a percent are %d cents', (cents, thousandths, share) => {
     expect(shareOf(cents, thousandths)).toBe(share);
   });
 });
@@ -131,7 +131,7 @@ describe('every amount', () => {
     expect(plainCount(typed)).toBe(plain);
   });
 
-  test('a share differs from the exact one by at most half a cent, and exact halves round up', () => {
+  test('a share differs from the exact share by at most half a cent, and exact halves round up', () => {
     fc.assert(
       fc.property(amounts, percentages, (cents, thousandths) => {
         const distance = BigInt(shareOf(cents, thousandths)) * 100_000n - BigInt(cents) * BigInt(thousandths);

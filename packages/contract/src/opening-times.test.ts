@@ -16,7 +16,7 @@ it('a new poll may start in the current minute but no earlier', () => {
   expect(check(minute - 1, now + 1)).toEqual([`start_time: ${generalTexts.startTimePast}`]);
 });
 
-it('a new poll cannot be over already', () => {
+it('a new poll cannot have ended already', () => {
   expect(check(minute, now)).toEqual([]);
   expect(check(minute, now - 1)).toEqual([`end_time: ${generalTexts.endTimePast}`]);
 });

@@ -30,7 +30,7 @@ test('refuses an invalid amount, because it would be charged', () => {
   expect(() => orderLines({ ...shirt, discountCents: -500 })).toThrow(RangeError);
 });
 
-test('rounds each line of an order by itself, half a cent up', () => {
+test('rounds each line of an order separately, half a cent up', () => {
   const lines = orderLines({
     ...shirt,
     discountCents: 1_000,
@@ -50,7 +50,7 @@ test('rounds each line of an order by itself, half a cent up', () => {
   });
 });
 
-test('limits a discount to the price of the goods and still charges a fixed delivery', () => {
+test('limits a discount to the price of the goods and still charges a fixed delivery fee', () => {
   const lines = orderLines({ ...shirt, discountCents: 999_999, delivery: { method: 'fixed', cents: 450 } });
   expect([lines.discountCents, lines.totalCents]).toEqual([5_990, 450]);
 });

@@ -19,14 +19,14 @@ describe('a promo code', () => {
     ['a millisecond before its start', tenPercent, { ...purchase, nowMs: 999 }, 'not_begun'],
     ['at its very end', tenPercent, { ...purchase, nowMs: 2_000 }, 'over'],
     ['once its limit is used', { ...tenPercent, usageCount: 5 }, purchase, 'used_up'],
-    ['of other artists’ products', tenPercent, { ...purchase, eligibleSubTotalCents: 0 }, 'nothing_eligible'],
+    ['other artists’ products', tenPercent, { ...purchase, eligibleSubTotalCents: 0 }, 'nothing_eligible'],
     ['a cent below its minimum', tenPercent, { ...purchase, eligibleSubTotalCents: 1_999 }, 'below_minimum'],
   ] as const)('a promo code takes nothing off %s', (_when, terms, bought, refusal) => {
     expect([promoRefusal(terms, bought), discountOf(terms, bought)]).toEqual([refusal, 0]);
   });
 });
 
-test('a promo code counts at its first moment, at its minimum and with its last use', () => {
+test('a promo code is valid from its start to its last millisecond, at its minimum amount and for its last use', () => {
   expect(promoRefusal(tenPercent, { ...purchase, nowMs: 1_000 })).toBeNull();
   expect(discountOf(tenPercent, { ...purchase, nowMs: 1_000 })).toBe(200);
   expect(discountOf(fiveDollars, { ...purchase, nowMs: 1_999 })).toBe(500);

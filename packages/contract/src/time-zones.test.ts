@@ -25,7 +25,7 @@ it.each(['', 'Mars/Olympus_Mons', 'America/Nowhere', '+05:30', 'EST5EDT', 'CDT',
   },
 );
 
-it.each(timezones)('keeps the label %s as stored and shown', (label) => {
+it.each(timezones)('stores and shows the label %s unchanged', (label) => {
   expect([timezoneInput.parse(label), shownZone(label, summer), shownZone(label, winter)]).toEqual([
     label,
     label,
@@ -57,7 +57,7 @@ it.each([
   ['Pacific/Kiritimati', 'GMT+14', 'GMT+14'],
   ['America/Nuuk', 'GMT-2', 'GMT-1'],
   ['UTC', 'UTC', 'UTC'],
-])('takes %s and calls it %s in January and %s in July', (zone, january, july) => {
+])('accepts %s and shows it as %s in January and as %s in July', (zone, january, july) => {
   expect(timezoneInput.parse(zone)).toBe(zone);
   expect([shownZone(zone, winter), shownZone(zone, summer)]).toEqual([january, july]);
 });
@@ -67,11 +67,11 @@ it.each([
   ['Asia/Katmandu', 'Asia/Kathmandu'],
   ['Europe/Kiev', 'Europe/Kyiv'],
   ['Pacific/Enderbury', 'Pacific/Kanton'],
-])('takes %s by its present name, %s', (old, now) => {
+])('stores the old zone name %s under its current name, %s', (old, now) => {
   expect(timezoneInput.parse(old)).toBe(now);
 });
 
-it('lists every zone once by its present name, without the zones of labels', () => {
+it('lists every zone once under its current name, without the zones that have a label', () => {
   const zones = otherZones();
   expect(zones.length).toBeGreaterThan(380);
   expect(new Set(zones).size).toBe(zones.length);
@@ -85,7 +85,7 @@ it('falls back to UTC if the engine does not know a zone', () => {
   expect(zoneOf('Mars/Olympus_Mons')).toBe('UTC');
 });
 
-it('proposes a label for the zone of a label, and other zones by their present names', () => {
+it('proposes the label of a zone that has one, and the current name of any other zone', () => {
   expect(['America/Chicago', 'Asia/Kolkata', 'America/Phoenix', 'Europe/Kiev'].map(proposedTimezone)).toEqual([
     'CST',
     'IST',
@@ -100,7 +100,7 @@ it("proposes IST if the engine knows India's zone by its old name, as Chromium a
   expect(proposedTimezone(timeZone)).toBe('IST');
 });
 
-it('names the place of a zone in a sentence', () => {
+it('returns a zone’s place name for use in a sentence', () => {
   expect(['America/Indiana/Knox', 'America/Port_of_Spain', 'UTC'].map(zoneCity)).toEqual([
     'Knox, Indiana',
     'Port of Spain',

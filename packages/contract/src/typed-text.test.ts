@@ -14,13 +14,13 @@ it.each([
   ['a byte order mark', '\uFEFF'],
   ['direction marks and overrides', '\u202E\u2066\u200F\u2069'],
   ['Hangul and half-width fillers', '\u3164\uFFA0\u115F'],
-  ['the blank of Braille', '\u2800\u2800'],
+  ['the blank Braille pattern', '\u2800\u2800'],
   ['a soft hyphen between spaces', ' \u00AD '],
   ['lone joiners and selectors', '\u200D\uFE0F\u200C'],
   ['a mark without a letter', '\u0301'],
   ['tags without a flag', '\u{E0041}\u{E0042}'],
   ['control characters', '\u0000\u0007\u009F'],
-  ['halves of characters', '\uD83D \uDE00'],
+  ['unpaired surrogates', '\uD83D \uDE00'],
 ])('refuses a name of %s, because it would be invisible', (_what, text) => {
   const { error } = name.safeParse(text);
   expect(error?.issues[0]?.message).toBe(peopleTexts.nameRequired);
@@ -37,7 +37,7 @@ it.each([
   ['Ada\uFE0F', 'Ada'],
   ['Ada\u{E0041}', 'Ada'],
   ['Ada\uD83D', 'Ada'],
-])('reads %j as %j, so that no two names look alike', (typed, clean) => {
+])('cleans %j to %j, so that no two names look alike', (typed, clean) => {
   expect(name.parse(typed)).toBe(clean);
 });
 
@@ -98,9 +98,9 @@ function cleaningMs(texts: readonly string[]): number {
 
 it.each([
   ['stacked accents', `Zalgx${'\u0301\u0316\u0334\u0353'}`],
-  ['sixty of them', `a${'\u0336'.repeat(60)}`],
+  ['sixty stacked accents', `a${'\u0336'.repeat(60)}`],
   ['enclosing marks', `a${'\u20DD'.repeat(4)}`],
-  ['marks behind a letter that takes the first', `e${'\u0301'.repeat(5)}`],
+  ['marks after a letter that composes with the first mark', `e${'\u0301'.repeat(5)}`],
 ])('refuses a text with more than three marks on a letter: %s', (_what, text) => {
   for (const schema of [name, optionalText(200), requiredLines(peopleTexts.nameRequired, 200), optionalLines(200)]) {
     expect(schema.safeParse(text).error?.issues[0]?.message).toBe(generalTexts.stackedMarks);
@@ -116,7 +116,7 @@ it.each([
   ['Tibetan stacks', 'བསྒྲུབས་སྐྱོངས'],
   ['emoji of several parts', '1️⃣ 👩🏽‍🚀 ❤️‍🔥 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
   ['Sanskrit with an accent', 'अ॒ग्निमी॑ळे'],
-])('takes a text of a written language: %s', (_what, text) => {
+])('accepts text in a written language: %s', (_what, text) => {
   expect(name.safeParse(text).success).toBe(true);
 });
 
@@ -124,7 +124,7 @@ it.each([
   ['stacked accents', `Zalgx${'\u0301\u0316\u0334\u0353\u0301'}y`, `Zalgx${'\u0301\u0316\u0334'}y`],
   ['Hebrew with vowels', 'שָׁלוֹם', 'שָׁלוֹם'],
   ['Tibetan stacks', 'བསྒྲུབས་སྐྱོངས', 'བསྒྲུབས་སྐྱོངས'],
-])('keeps three marks of each letter in text from elsewhere: %s', (_what, text, expected) => {
+])('keeps at most three marks of each letter in text from other systems: %s', (_what, text, expected) => {
   expect(withoutStackedMarks(text)).toBe(expected);
   expect(hasStackedMarks(withoutStackedMarks(text))).toBe(false);
 });

@@ -33,7 +33,7 @@ it.each(['', 'ab', seed.toUpperCase(), `${seed}00`, `g${seed.slice(1)}`])(
   },
 );
 
-it('commits to the seed’s bytes and hashes the list as lines, so that any tool can repeat it', async () => {
+it('commits to the seed’s bytes and hashes the list as lines, so that any tool can repeat both', async () => {
   expect(await commitmentOf(seed)).toBe(sha256(Buffer.from(seed, 'hex')));
   expect(await commitmentOf(seed)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
   expect(await listHashOf(numbers)).toBe(sha256(`${numbers.join('\n')}\n`));
@@ -61,7 +61,7 @@ it('draws by the documented formula, so that old receipts stay valid', async () 
   ]);
 });
 
-it('skips numbers that would favour the first entries of the list', () => {
+it('skips random numbers that would favour the first entries of the list', () => {
   const most = 2 ** 48 - 1;
   expect(most % 10).toBe(5);
   expect([most, most - 5].map((whole) => placeOf(whole, 10))).toEqual([null, null]);

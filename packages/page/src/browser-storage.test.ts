@@ -28,7 +28,7 @@ const block = () =>
     ),
   );
 
-test('keeps a value in memory when the storage is full, and never returns the older one', () => {
+test('keeps a value in memory when the storage is full, and never returns the older value', () => {
   vi.stubGlobal('localStorage', storage({ isFull: true }));
   localStore.setItem('a', 'old');
   localStore.setItem('a', 'new');

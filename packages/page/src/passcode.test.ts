@@ -12,7 +12,7 @@ test.each([
   ['12a3', '123'],
   ['1234567', '123456'],
   ['', ''],
-])('reads %j as %j, because people paste the text around a code', (typed, code) => {
+])('reads the code from %j as %j, because people paste the text around a code', (typed, code) => {
   expect(readCode(typed)).toBe(code);
   expect(isWholeCode(code)).toBe(code.length === 6);
 });

@@ -6,11 +6,11 @@ test('reads empty text as no number, whatever the country', () => {
   expect(toPhoneNumber({ callingCode: '+91', number: '  ' })).toBe('');
 });
 
-test('starts the picker at +1, where most people are', () => {
+test('starts the picker at +1, the country of most users', () => {
   expect(toPhoneNumber({ ...noPhone, number: '(415) 555-0100' })).toBe('+14155550100');
 });
 
-test('takes a cleared country for +91, as the specification says', () => {
+test('treats a cleared country as +91, as the specification says', () => {
   expect(toPhoneNumber({ callingCode: null, number: '9876543210' })).toBe('+919876543210');
 });
 

@@ -27,12 +27,12 @@ it('shows the first of two errors of one input', () => {
   });
 });
 
-it('shows an error without a field for the whole form, in the screen’s words if it has some', () => {
+it('shows an error without a field for the whole form, in the screen’s own words if there are any', () => {
   expect(placeFailure(refused(), ['name']).alone).toBe('Please check the highlighted fields.');
   expect(placeFailure(new TypeError('x'), ['name'], () => 'Later.').alone).toBe('Later.');
   expect(placeFailure(null, ['name'])).toEqual({ beside: {}, alone: null });
 });
 
-it('leaves a failed bot check to the check’s own line', () => {
+it('shows no form error for a failed bot check, because the check shows its own message', () => {
   expect(placeFailure(new FailedCheck('The check failed.'), ['name'])).toEqual({ beside: {}, alone: null });
 });

@@ -29,7 +29,7 @@ function showList() {
   };
 }
 
-it('fetches once more after a running fetch, to show what was written meanwhile', async () => {
+it('fetches once more after a running fetch, to show data that was written during that fetch', async () => {
   const list = showList();
   list.write('handed over');
   const heard = [refetch(queryClient, queryKey), refetch(queryClient, queryKey)];

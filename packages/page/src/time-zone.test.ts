@@ -21,7 +21,7 @@ describe('local time and instant', () => {
     expect(fromWallClock('2026-03-08T03:00', chicago)).toBe(Date.UTC(2026, 2, 8, 8, 0));
   });
 
-  it('takes the first of two equal times in autumn', () => {
+  it('chooses the first of two equal local times in autumn', () => {
     expect(fromWallClock('2026-11-01T01:30', chicago)).toBe(Date.UTC(2026, 10, 1, 6, 30));
     expect(fromWallClock('2026-11-01T02:00', chicago)).toBe(Date.UTC(2026, 10, 1, 8, 0));
   });
@@ -44,7 +44,7 @@ describe('local time and instant', () => {
     }
   });
 
-  it('rejects text that is no time', () => {
+  it('rejects text that is not a time', () => {
     expect(() => fromWallClock('tomorrow', chicago)).toThrow(RangeError);
   });
 });

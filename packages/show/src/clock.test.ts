@@ -29,7 +29,7 @@ describe('a phone whose clock is off by two seconds and drifts by 30 ppm', () =>
     },
   );
 
-  test('reports an error between phones that the real one seldom exceeds by much', () => {
+  test('estimates an error between phones that the real error seldom exceeds by much', () => {
     const beyond = Array.from({ length: 500 }, (_, seed) => joinedPhone('LTE', seed + 1)).filter(
       ({ clock, errorMs }) => errorMs > 2 * clock.errorMs,
     );
@@ -55,7 +55,7 @@ const level = (clock: ReturnType<typeof createClock>, fromMs: number, offMs: num
   }
 };
 
-test('bends the time during a show instead of jumping, because a light would flash twice', () => {
+test('adjusts the time gradually during a show, because a jump would make a light flash twice', () => {
   const clock = createClock();
   level(clock, 0, 1_000);
   clock.holdSteady(true);
@@ -75,7 +75,7 @@ test('bends the time during a show instead of jumping, because a light would fla
   expect(last).toBeCloseTo(free.serverMs(8_999), 6);
 });
 
-test('corrects a large error at once, even during a show, because bending would outlast the song', () => {
+test('corrects a large error at once, even during a show, because a gradual change would outlast the song', () => {
   const clock = createClock();
   level(clock, 0, 1_000);
   clock.holdSteady(true);
@@ -91,14 +91,14 @@ test('ignores an answer that precedes its request, and one without a valid time'
   expect(clock.serverMs(600)).toBeCloseTo(1_600);
 });
 
-test('forgets everything after a sleep', () => {
+test('discards all measurements after a sleep', () => {
   const clock = createClock();
   level(clock, 0, 1_000);
   clock.forget();
   expect([clock.isReady, clock.errorMs, clock.worstMs(0)]).toEqual([false, Infinity, Infinity]);
 });
 
-test('prefers the newest of equally quick answers, because old ones have drifted', () => {
+test('prefers the newest of equally quick answers, because older ones have drifted', () => {
   const clock = createClock();
   const ownMs = (ms: number) => Math.round(ms * (1 + 50e-6));
   for (let ms = 0; ms < 600_000; ms += 10_000) {

@@ -77,7 +77,7 @@ test('starts over after a sleep in which the monotonic clock stopped', async () 
   keeping.stop();
 });
 
-test('goes dark at once on a wake-up during a ping, and ignores its answer', async () => {
+test('goes dark at once on a wake-up during a ping, and ignores the ping’s answer', async () => {
   const { clock, sleep, slow, keeping } = kept();
   await vi.advanceTimersByTimeAsync(3_000);
   slow(40);

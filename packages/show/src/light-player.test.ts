@@ -50,7 +50,7 @@ test('reaches the end when stepping from change to change, despite rounding', ()
   }
 });
 
-test('never changes without any light', () => {
+test('stays dark and schedules no change for an empty timeline', () => {
   const player = createLightPlayer({ ...plain, timeline: [] });
   expect([player.isLitAt(startsAtMs), player.nextChangeMs(0)]).toEqual([false, Infinity]);
 });

@@ -87,14 +87,14 @@ describe('a phone in sync', () => {
     ['congested', 0, 0.9],
     ['congested', 5, 0.99],
   ] as const)(
-    'flashes over %s after %d minutes, in at least the given share of hundreds',
+    'flashes over %s after %d minutes, on at least the given share of hundreds of phones',
     (network, minutes, share) => {
       expect(flashing(joined(network, minutes)).length).toBeGreaterThanOrEqual(share * phones);
     },
   );
 });
 
-test('limits the error of flashing phones on every network, also if one way takes twice the other', () => {
+test('limits the error of flashing phones on every network, also if one direction takes twice as long', () => {
   for (const network of ['Wi-Fi', 'LTE', 'congested'] as const) {
     for (const minutes of [0, 5]) {
       const off = flashing(joined(network, minutes)).map(({ errorMs }) => errorMs);

@@ -5,11 +5,11 @@ import { judge } from './guard.ts';
 
 const session = (more: Partial<Session>) => ({ status: 'signed-in', opens: () => true, ...more }) as Session;
 
-test('denies a route without access to everybody', () => {
+test('denies everybody a route that declares no access', () => {
   expect(judge(session({}), {})).toBe('forbidden');
 });
 
-test('opens a page only to people whom its operation admits', () => {
+test('opens a page only to people who may call its operation', () => {
   const page = { access: addTeamMember };
   expect(judge(session({ opens: () => false }), page)).toBe('forbidden');
   expect(judge(session({ opens: (operation) => operation === addTeamMember }), page)).toBe('allowed');

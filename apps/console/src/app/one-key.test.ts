@@ -11,7 +11,7 @@ const flat = (table: readonly RouteObject[]): RouteObject[] =>
 const ofEvents = flat(routes).filter(({ path, lazy }) => path?.includes('/:event_id') && lazy !== undefined);
 
 // Each page loads its event first, so its permission must allow that call.
-test('lets every permission for a page of an event load the event, whatever else Role Access revokes', async () => {
+test('lets every permission that opens an event page also load the event', async () => {
   expect(ofEvents.length).toBeGreaterThan(30);
   const locked: string[] = [];
   for (const { path, lazy } of ofEvents) {

@@ -176,14 +176,14 @@ describe('the pages', () => {
     'ARTIST with every key': [...toCreatePeople, toImport, toAcceptProposals, ...payouts, ...ofAdmins],
     'TEAMMEMBER with every key': [...toCreatePeople, toImport, toAcceptProposals, ...payouts, ...ofAdmins],
   };
-  test.each(everybody)('denies $name these pages', async (who) => {
+  test.each(everybody)('denies $name exactly the pages listed for them', async (who) => {
     const session = await sessionOf(who);
     const verdicts = await Promise.all(pages.map(async (page) => judge(session, await handleOf(page))));
     const closed = pages.filter((_page, index) => verdicts[index] === 'forbidden').map(({ path }) => path);
     expect(new Set(closed)).toEqual(new Set(refused[who.name]));
   });
 
-  test('declares a title and access for every page', async () => {
+  test('every page declares a title and who may open it', async () => {
     expect(pages.length).toBeGreaterThan(20);
     for (const page of pages) {
       const { title, access } = await handleOf(page);
@@ -367,7 +367,7 @@ describe('the controls of a page', () => {
 
     const comers = everybody.filter(({ name }) => name in offers);
 
-    test('lists everybody who may open the page', async () => {
+    test('the expectations cover everybody who may open the page', async () => {
       const handle = await handleOf(pages.find((one) => one.path === path) as RouteObject);
       const coming = [];
       for (const who of everybody) {

@@ -60,7 +60,7 @@ test('opens the dashboard from a mailed link and confirms the sign-in', async ()
   expect(router.state.location.pathname).toBe('/dashboard/crm');
 });
 
-test('asks an unknown visitor to sign in instead of refusing them', async () => {
+test('asks a visitor without a session to sign in instead of denying access', async () => {
   mockApi({});
   const router = open('/accessDenied');
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
@@ -122,7 +122,7 @@ test('opens the confirmation of a new address to anybody, since it may be read o
   expect(await screen.findByRole('button', { name: 'Confirm' })).toBeTruthy();
 });
 
-test('detects a revoked permission on the next navigation, whatever was loaded before', async () => {
+test('detects a revoked permission on the next navigation, even to a page that was already open', async () => {
   localStorage.setItem('csrfToken', 'c');
   let user = zoe;
   mockApi({

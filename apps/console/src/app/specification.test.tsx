@@ -51,12 +51,12 @@ describe('the routes of the specification', () => {
     expect(await pageAt('/nobody/knows', routes)).toBe('*');
   });
 
-  test('detects a removed route and an address that leads to it', async () => {
+  test('reports the addresses that lead to a removed route as missing', async () => {
     expect(await missingRoutes(without('/users/all', routes))).toEqual(['/users', '/users/all']);
     expect(await missingRoutes(without('/groups', routes))).toEqual(['/groups']);
   });
 
-  test('covers every first segment of the addresses', () => {
+  test('checks at least one address for each first path segment of the specification', () => {
     const walked = new Set(specifiedRoutes.map(([address]) => address.split('/')[1]));
     expect(specifiedSegments.filter((segment) => !walked.has(segment))).toEqual([]);
   });
@@ -78,7 +78,7 @@ const due = (items: readonly SpecifiedItem[], feature: Feature) =>
   items.filter((item) => item.features.includes(feature)).map(({ label, route }): Shown => ({ label, route }));
 
 describe('the items of menu and navigation', () => {
-  test.each(staffRoles)('shows menu items to a %s exactly with their own permission', (role) => {
+  test.each(staffRoles)('shows each menu item to a %s only with its own permission', (role) => {
     for (const feature of features) {
       const shown = visibleMenu((accessed) => mayOpen(accessed, { role, access_features: [feature] }));
       const named = shown.map(({ label, route }) => ({
@@ -90,7 +90,7 @@ describe('the items of menu and navigation', () => {
     }
   });
 
-  test('keeps the specification’s order of the menu, whose first item is the home page, within its groups', () => {
+  test('lists the menu items in the specification’s order, starting with the home page', () => {
     const shown = visibleMenu((accessed) => mayOpen(accessed, { role: 'ADMIN', access_features: [...features] }));
     const pages = specifiedMenu.filter(({ roles }) => roles === undefined || roles.includes('ADMIN'));
     const routesOf = (items: readonly { route: string }[]) => items.map(({ route }) => route);
@@ -109,7 +109,7 @@ describe('the items of menu and navigation', () => {
   }
 
   test.each(navigations)(
-    'shows items of a navigation exactly with their own permission: %s',
+    'shows each item of the %s navigation only with its own permission',
     async (name, Nav, items) => {
       for (const feature of features) {
         const shown = known(items, await shownIn(name, Nav, [feature]));
@@ -132,7 +132,7 @@ describe('the texts of the specification', () => {
     promoAnnouncement({ code: '{}', discount_type: 'percentage', discount_value: 10 }),
   ]);
 
-  test('has every text of the specification in the catalogues to the letter', () => {
+  test('the catalogues contain every text of the specification word for word', () => {
     expect(specifiedTexts.filter((text) => !texts.has(text))).toEqual([]);
     expect(new Set(specifiedTexts).size).toBe(specifiedTexts.length);
     expect(texts.has('Please enter a name that nobody words.')).toBe(false);

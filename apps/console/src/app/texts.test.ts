@@ -128,11 +128,11 @@ const said = (key: string): string[] =>
   });
 
 describe('a text of the specification for these areas', () => {
-  test.each(worded)('%s: stands in the catalogue', (text, key) => {
+  test.each(worded)('%s: the catalogue contains this text', (text, key) => {
     expect(said(key).some((sentence) => sentence.includes(text))).toBe(true);
   });
 
-  test.each(worded)('%s: is used where it belongs', (_text, key, places) => {
+  test.each(worded)('%s: its pages use this text', (_text, key, places) => {
     for (const place of places)
       expect(sourcesAt(place), `${key} in ${place}`).toMatch(new RegExp(`[tT]exts\\.${key}\\b`));
   });
@@ -172,7 +172,7 @@ const shopWorded: readonly (readonly [text: string, catalogue: string, key: stri
 ];
 
 describe('a text of the specification for the shop and light shows', () => {
-  test.each(shopWorded)('%s: stands in its catalogue as the specification words it', (text, name, key) => {
+  test.each(shopWorded)('%s: its catalogue contains this text word for word', (text, name, key) => {
     const entry = catalogues[name]?.[key];
     expect(typeof entry === 'function' ? entry(5, 4, 'M') : entry).toBe(text);
   });

@@ -4,7 +4,7 @@ import { themeFor } from './theme.ts';
 const desk = { isStill: false, isPhone: false, isDark: false, isCompact: false, textScale: 1 };
 const sizesAt = (textScale: number, isPhone = false) => themeFor({ ...desk, isPhone, textScale }).token;
 
-it('scales text and controls by the font size of the browser, and leaves them as they are at 16 px', () => {
+it('scales text and controls with the browser’s font size, and leaves them unchanged at 16 px', () => {
   expect(sizesAt(1)).toMatchObject({ fontSize: 14, controlHeight: 32, controlHeightLG: 46 });
   expect(sizesAt(2)).toMatchObject({ fontSize: 28, controlHeight: 64, controlHeightLG: 92 });
   expect(sizesAt(1, true)).toMatchObject({ controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 });

@@ -22,13 +22,13 @@ const plain = {
   from: null,
 } as const;
 
-test('reads an empty query as the plain list, and writes the plain list as an empty query', () => {
+test('reads an empty query as no filters, and writes no filters as an empty query', () => {
   expect(read('')).toEqual(plain);
   expect(list.none).toEqual(plain);
   expect(list.write(list.none).toString()).toBe('');
 });
 
-test('reads invalid parameters as the plain list', () => {
+test('reads invalid parameters as no filters', () => {
   const address = 'tab=tomorrow&state=&kind=&manager=-1&by=a,0,1.5&from=soon';
   expect(read(address)).toEqual(plain);
   expect(read('from=9e99')).toEqual(plain);

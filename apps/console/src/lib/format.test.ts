@@ -22,7 +22,7 @@ it('shows day-month-year with a 12-hour clock in the zone of the event', () => {
   expect(formatTimeToSecond(newYear + 7_900, ianaZone.PST)).toBe('10:05:07 PM');
 });
 
-it('shows the year first where polls, raffles and trivia are listed', () => {
+it('formats times of polls, raffles and trivia with the year first', () => {
   expect(formatYearFirst(newYear, ianaZone.CST)).toBe('2026-01-01 12:05 AM');
   expect(formatYearFirst(newYear, ianaZone.PST)).toBe('2025-12-31 10:05 PM');
 });
@@ -39,7 +39,7 @@ it('groups thousands and keeps cents', () => {
   expect(formatCount(1_234_567)).toBe('1,234,567');
 });
 
-it('formats an amount by its currency, and keeps an unknown currency as it came', () => {
+it('formats an amount in its currency, and keeps an unknown currency as received', () => {
   expect(formatAmount('1234.5', 'USD')).toBe('$1,234.50');
   expect(formatAmount('12', 'EUR')).toBe('€12.00');
   expect(formatAmount('1200', 'JPY')).toBe('¥1,200');

@@ -6,7 +6,7 @@ const member = { role: 'TEAMMEMBER', access_features: ['Page_Manage_Users', 'Rol
 const called = (access: Access) => mayCall({ access }, { ...member, access_features: [...member.access_features] });
 const opened = (access: Access) => mayOpen({ access }, { ...member, access_features: [...member.access_features] });
 
-test('gives the staff no operation of fans, and each permission only its own operations', () => {
+test('denies staff the operations of fans, and each permission the operations of others', () => {
   expect(called(signedInFan)).toBe(false);
   expect(called(holders(['Page_Events']))).toBe(false);
 });
@@ -16,13 +16,13 @@ test('denies an operation of another role despite the permission', () => {
   expect(called(administrators)).toBe(false);
 });
 
-test('allows a lent operation but not its screen', () => {
+test('allows an operation lent to a permission, but not the operation’s page', () => {
   const lent = holders(['Page_Events'], { lentTo: ['Page_Manage_Users'] });
   expect(called(lent)).toBe(true);
   expect(opened(lent)).toBe(false);
 });
 
-test('allows an operation with one of several permissions, or without any if it needs none', () => {
+test('allows an operation with any of its permissions, or without a permission if it needs none', () => {
   expect(called(holders(['Page_Events', 'Page_Manage_Users']))).toBe(true);
   expect(opened(holders(['Page_Events', 'Page_Manage_Users']))).toBe(true);
   expect(called(signedIn)).toBe(true);

@@ -15,7 +15,7 @@ function Page() {
   return <p>{user?.access_features.join(' ')}</p>;
 }
 
-test('reloads the permissions after a refused list, so that a revoked one shows without a reload', async () => {
+test('reloads the permissions after a refused list, so that a revoked one takes effect without a page reload', async () => {
   const held = ['Page_Events', 'Page_Dashboard'];
   const person = () => ({
     id: 1,

@@ -45,7 +45,7 @@ beforeEach(() => localStorage.setItem('csrfToken', 'token'));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('picking an image', () => {
-  it('rejects other files and other image formats, each with its own message', () => {
+  it('rejects files that are no images and unsupported image formats, each with its own message', () => {
     expect(() => checkImage(file('notes.pdf', 'application/pdf'))).toThrow(uploadTexts.imageOnly);
     expect(() => checkImage(file('scan.tiff', 'image/tiff'))).toThrow(uploadTexts.imageFormat);
     expect(() => checkImage(file('PHOTO.JPG', 'image/jpeg'))).not.toThrow();
@@ -71,7 +71,7 @@ describe('picking an image', () => {
     expect(drawings).toEqual([{ width: 300, height: 150, quality: 0.85 }]);
   });
 
-  it('compresses above 2 MB to at most 1920 px and 2 MB', async () => {
+  it('compresses an image above 2 MB to at most 1920 px and 2 MB', async () => {
     const drawings = fakeCanvas({ width: 4000, height: 3000 }, 1);
     const image = await prepareImage(file('band.jpg', 'image/jpeg', 3 * megabyte), 300);
     expect(drawings[0]).toEqual({ width: 1920, height: 1440, quality: 0.9 });
@@ -85,7 +85,7 @@ describe('picking an image', () => {
     expect(image.file.size).toBeLessThanOrEqual(2 * megabyte);
   });
 
-  it('rejects a large GIF or SVG and bytes that are no image, with a message', async () => {
+  it('rejects a large GIF, a large SVG and invalid image data, with a message', async () => {
     fakeCanvas({ width: 10, height: 10 }, 1);
     const large = 3 * megabyte;
     await expect(prepareImage(file('a.gif', 'image/gif', large), 300)).rejects.toThrow(uploadTexts.imageCompression);
@@ -125,7 +125,7 @@ describe('storing an image', () => {
     expect(calls).toHaveBeenCalledTimes(4);
   });
 
-  it('declares the size and forbids replacing, both enforced by the store', async () => {
+  it('declares the file size and forbids replacing a stored file', async () => {
     const calls = answer(() => new Response());
     await uploadImage(prepared());
     const sent = calls.mock.calls.map(([, init]) => init);
@@ -134,7 +134,7 @@ describe('storing an image', () => {
     expect(put?.headers).toEqual({ 'Content-Type': 'image/jpeg', 'If-None-Match': '*' });
   });
 
-  it('tells a refused upload from a broken one', async () => {
+  it('distinguishes a refused upload from a failed connection', async () => {
     answer((url) => new Response(null, { status: url.includes('thumbnail') ? 200 : 403 }));
     await expect(uploadImage(prepared())).rejects.toThrow(uploadTexts.uploadFailed);
     answer((url) => new Response(null, { status: url.includes('thumbnail') ? 403 : 200 }));
@@ -154,7 +154,7 @@ describe('storing an image', () => {
     ['upload_too_large', uploadTexts.imageTooLarge],
     ['upload_empty', uploadTexts.imageEmpty],
     ['upload_link_expired', uploadTexts.uploadFailed],
-  ])('shows why our store refused it: %s', async (code, text) => {
+  ])('shows why the upload store refused an image: %s', async (code, text) => {
     answer(() => Response.json({ code, message: 'not for people' }, { status: 422 }));
     await expect(uploadImage(prepared())).rejects.toThrow(text);
   });

@@ -17,7 +17,7 @@ test.each([
   ['an address of a page, behind dots and slashes', 'example.org/shows/tonight', 'example.|org/|shows/|tonight'],
   ['a name of a file, behind its underscores', 'guest_list_final.csv', 'guest_|list_|final.|csv'],
   ['an address in another script', 'жук@пример.рф', 'жук|@пример.|рф'],
-])('breaks %s rather than inside a word', (_, text, broken) => {
+])('allows line breaks in %s rather than inside a word', (_, text, broken) => {
   expect(breaksOf(text)).toBe(broken);
 });
 
@@ -29,7 +29,7 @@ test.each([
   expect(breaksOf(text)).toBe(text);
 });
 
-test('copies an address without the break opportunities', () => {
+test('copies an address without line-break characters', () => {
   const { container } = render(<Breakable>ada.lovelace@mail.example.org</Breakable>);
   expect(container.textContent).toBe('ada.lovelace@mail.example.org');
 });

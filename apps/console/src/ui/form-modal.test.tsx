@@ -32,7 +32,7 @@ it('focuses its first field instead of the close button', async () => {
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-it('closes by Escape if nothing is typed any more', async () => {
+it('closes on Escape once the typed text is removed', async () => {
   const { user, title } = open();
   await user.type(title, 'Doors');
   await user.clear(title);
@@ -54,7 +54,7 @@ it.each([
   expect(title).toHaveProperty('value', 'Doors at eight');
 });
 
-it('closes by its own button whatever is typed', async () => {
+it('closes on its Close button even with typed text', async () => {
   const { user, title } = open();
   await user.type(title, 'Doors');
   await user.click(screen.getByRole('button', { name: 'Close' }));

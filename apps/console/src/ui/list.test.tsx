@@ -46,7 +46,7 @@ function held() {
   return { answer: () => gate.promise, release: gate.resolve };
 }
 
-test('shows a loading state, neither empty nor failed', async () => {
+test('shows a loading state instead of an empty or failed list', async () => {
   const { answer, release } = held();
   open(answer);
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -56,7 +56,7 @@ test('shows a loading state, neither empty nor failed', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('shows its empty text', async () => {
+test('shows its empty-state text', async () => {
   open(() => page([]));
   expect(await screen.findByText('Nothing here')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
@@ -79,7 +79,7 @@ test('shows a refusal without a retry', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('shows rows under its name and loads further pages until the last', async () => {
+test('shows rows in a named table and loads more pages until the last', async () => {
   const { user, sentTo } = open(({ input }) => (input.cursor === 'two' ? page([3]) : page([1, 2], 'two')));
   expect(await screen.findByRole('table', { name: 'Things' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -111,7 +111,7 @@ test('keeps the rows and offers a retry when the next page fails', async () => {
   expect(await screen.findByText('Thing 2')).toBeTruthy();
 });
 
-test('marks the previous filters’ rows until the new ones arrive', async () => {
+test('marks rows of the previous filters as busy until the new ones arrive', async () => {
   const { answer, release } = held();
   const { user } = open((request) => (request.input.search === 'other' ? answer() : page([1])));
   const isBusy = () => screen.getByRole('table', { name: 'Things' }).closest('[aria-busy=true]') !== null;

@@ -48,7 +48,7 @@ it('does not move the focus after a mouse click', async () => {
   expect(document.activeElement).toBe(more);
 });
 
-it('does not move the focus if the person has moved on meanwhile', async () => {
+it('keeps the focus where the person has moved it in the meantime', async () => {
   const { user, more } = open(3);
   more.focus();
   await user.keyboard('{Enter}');

@@ -21,7 +21,7 @@ const stored = {
 };
 const image = { url: '/new.png', thumbnailUrl: '/new-small.png' };
 
-it('shows a moment in the zone’s wall-clock time, and both URLs of an image as one value', () => {
+it('shows a timestamp in the zone’s local time, and both URLs of an image as one value', () => {
   expect(recordValues(fields, stored, clock)).toEqual({
     image: { url: '/big.png', thumbnailUrl: '/big.png' },
     name: 'Night One',
@@ -36,7 +36,7 @@ it('shows a moment in the zone’s wall-clock time, and both URLs of an image as
   });
 });
 
-it('keeps the seconds of an unchanged moment and sends a changed one as picked', () => {
+it('keeps the seconds of an unchanged timestamp and sends a changed one as picked', () => {
   const values = recordValues(fields, stored, clock);
   const sent = (opens_dttm: string | null, before?: typeof stored) =>
     recordFields(fields, { ...values, opens_dttm }, { clock, stored: before }).opens_dttm;
@@ -57,11 +57,11 @@ it('sends the stored image’s URLs and no unknown values', () => {
   expect(recordInputs(fields)).toEqual({ poster_url: 'image', poster_small_url: 'image' });
 });
 
-it('leaves the moments of a copy empty', () => {
+it('leaves the times of a copy empty', () => {
   expect(copiedValues(fields, stored)).toMatchObject({ name: 'Night One', opens_dttm: null, active: false });
 });
 
-it('words a conflict like the form, with times as in their pickers', () => {
+it('describes a conflict with the form’s labels, and with times as in the form’s pickers', () => {
   const values = recordValues(fields, stored, clock);
   const { labels, show } = recordWords(fields, { isYearFirst: true });
   expect(labels).toEqual({ image: 'Poster', name: 'Name', opens_dttm: 'Opens', price: 'Price', active: 'Active' });

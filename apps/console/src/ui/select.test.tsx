@@ -43,14 +43,14 @@ it('keeps chosen options when Tab leaves the list', async () => {
   expect(changes).toEqual([[2]]);
 });
 
-it('chooses the marked option by Tab after a search and moves on', async () => {
+it('selects the highlighted option on Tab after a search and moves the focus on', async () => {
   const { input, changes } = openOfSeveral();
   await search(input, 'auro', 'Aurora');
   expect(tab(input)).toBe(true);
   expect(changes).toEqual([[1]]);
 });
 
-it('chooses nothing when Tab leaves an unsearched list', async () => {
+it('selects nothing when Tab leaves a list without a search', async () => {
   const change = vi.fn();
   render(<Select aria-label="Status" options={options} value={null} onChange={change} />);
   const input = screen.getByLabelText('Status');

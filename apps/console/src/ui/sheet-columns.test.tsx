@@ -81,7 +81,7 @@ it('accepts the file types that its texts name', () => {
   }
 });
 
-it('waits until a person assigns an unknown column', async () => {
+it('waits until a person assigns a required column', async () => {
   const { user, taken, pick, goOn } = await choose('Wer;Wo\nZoe;z@e.org\n');
   expect(goOn().disabled).toBe(true);
   expect(screen.getByText('Please choose the column with the names.')).toBeTruthy();
@@ -91,7 +91,7 @@ it('waits until a person assigns an unknown column', async () => {
   expect(taken.mock.calls[0]?.[0]?.rows).toEqual([{ line: 2, cells: { name: 'Zoe', email: 'z@e.org' } }]);
 });
 
-it('accepts another row of titles, or none', async () => {
+it('accepts another header row, or none', async () => {
   const { pick } = await choose('List of guests;May\nName;Email\nZoe;z@e.org\n');
   await pick('Which row has the column names?', 'No row has column names');
   expect(screen.getByRole('combobox', { name: 'Field for Column 1' })).toBeTruthy();
@@ -99,7 +99,7 @@ it('accepts another row of titles, or none', async () => {
   expect(screen.getByRole('combobox', { name: 'Field for List of guests' })).toBeTruthy();
 });
 
-it('asks for the encoding with samples if several read well, and continues after the choice', async () => {
+it('requires a choice between samples if several encodings fit, and continues after it', async () => {
   const bytes = Uint8Array.from('Name,Email\nHél\u00e8ne,h@e.org\n', (letter) => letter.charCodeAt(0));
   const { pick, goOn } = await choose(bytes);
   expect(screen.getByText(importTexts.importAlphabetUnsure)).toBeTruthy();

@@ -16,7 +16,7 @@ const show = (chosenCount = 0) =>
     </Toolbar>,
   );
 
-test('folds the filters on a narrow phone, and counts active ones while folded', async () => {
+test('collapses the filters on a narrow phone and shows the number of active ones', async () => {
   onScreenOf(375);
   show(2);
   expect(screen.getByRole('textbox', { name: 'Search' })).toBeTruthy();
@@ -28,7 +28,7 @@ test('folds the filters on a narrow phone, and counts active ones while folded',
   expect(button.ariaExpanded).toBe('true');
 });
 
-test('folds nothing if there is room', () => {
+test('keeps the filters expanded if there is room', () => {
   onScreenOf(768);
   show();
   expect(screen.getByRole('textbox', { name: 'Artists' })).toBeTruthy();

@@ -29,7 +29,7 @@ function open(first: WallClock | null = null) {
   return { user: userEvent.setup({ pointerEventsCheck: 0, delay: null }), input, changes, submitted };
 }
 
-it('accepts a date typed key by key only when it is complete', async () => {
+it('accepts a typed date only once it is complete', async () => {
   const { user, input, changes } = open();
   await user.type(input, '24-12-2027 08:30 P');
   expect(changes).toEqual([]);
@@ -38,7 +38,7 @@ it('accepts a date typed key by key only when it is complete', async () => {
   expect(input.value).toBe('24-12-2027 08:30 PM');
 });
 
-it('reads other formats when the person leaves the input', async () => {
+it('parses other formats when the input loses the focus', async () => {
   const { user, input, changes } = open();
   await user.type(input, '4-1-2027 8:30pm');
   expect(changes).toEqual([]);
@@ -47,21 +47,21 @@ it('reads other formats when the person leaves the input', async () => {
   expect(input.value).toBe('04-01-2027 08:30 PM');
 });
 
-it('reads the year first as well, whatever its own format', () => {
+it('also parses dates with the year first, whatever the picker’s own format', () => {
   for (const typed of ['2027-1-4 8:30pm', '2027-01-04 20:30', '4-1-2027 8:30pm']) {
     expect(readTyped(typed)?.format('YYYY-MM-DDTHH:mm'), typed).toBe('2027-01-04T20:30');
   }
   expect(readTyped('2027-13-04')).toBeNull();
 });
 
-it('ends the typing on Enter without submitting the form', async () => {
+it('accepts a typed date on Enter without submitting the form', async () => {
   const { user, input, changes, submitted } = open();
   await user.type(input, '24-12-2027 20:30{Enter}');
   expect(changes.at(-1)).toBe('2027-12-24T20:30');
   expect(submitted).not.toHaveBeenCalled();
 });
 
-it('applies a picked day at once with an evening time, without OK', async () => {
+it('applies a picked day at once with 8 PM as the time, without OK', async () => {
   const { user, input, changes } = open();
   await user.click(input);
   const [day] = document.querySelectorAll<HTMLElement>('.ant-picker-cell-in-view[title$="-15"] .ant-picker-cell-inner');
@@ -71,7 +71,7 @@ it('applies a picked day at once with an evening time, without OK', async () => 
   expect(changes.at(-1)).toMatch(/-15T20:00$/);
 });
 
-it('changes the day and keeps the time', async () => {
+it('keeps the time when the day changes', async () => {
   const { user, input, changes } = open('2027-12-24T09:15');
   await user.click(input);
   fireEvent.click(screen.getByTitle('2027-12-15').firstElementChild ?? input);
@@ -79,7 +79,7 @@ it('changes the day and keeps the time', async () => {
 });
 
 it.each(['31-02-2027', '12/31/2026 8:00 PM', '24-12-2027 08:30', 'soon'])(
-  'keeps the invalid text “%s” and passes it on to be reported',
+  'keeps the invalid text “%s” and passes it to validation',
   async (text) => {
     for (const first of [null, '2027-12-24T09:15']) {
       const { user, input, changes } = open(first);
@@ -96,7 +96,7 @@ it.each(['31-02-2027', '12/31/2026 8:00 PM', '24-12-2027 08:30', 'soon'])(
   },
 );
 
-it('clears the value when a date or an invalid text is deleted from the input', async () => {
+it('clears the value when the text in the input is deleted', async () => {
   for (const first of ['2027-12-24T09:15', 'soon']) {
     const { user, input, changes } = open(first);
     if (first === 'soon') await user.type(input, first);
@@ -107,7 +107,7 @@ it('clears the value when a date or an invalid text is deleted from the input', 
   }
 });
 
-it('clears the value by the clear button', async () => {
+it('clears the value when the clear button is pressed', async () => {
   const { user, changes } = open('2027-12-24T09:15');
   await user.click(document.querySelector('.ant-picker-clear') ?? document.body);
   expect(changes.at(-1)).toBeNull();

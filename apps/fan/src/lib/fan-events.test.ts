@@ -16,7 +16,7 @@ function idsIn(client: QueryClient) {
   return list?.pages.map(({ rows }) => rows.map(({ event_id: id }) => id));
 }
 
-test('adds an opened event to a list that was never loaded, which stays stale and is kept for a week', () => {
+test('adds an opened event to a list that was never loaded; the list stays stale and is kept for a week', () => {
   const before = Date.now();
   noteFanEvent(client, event(1));
   expect(idsIn(client)).toEqual([[1]]);
@@ -26,7 +26,7 @@ test('adds an opened event to a list that was never loaded, which stays stale an
   expect(list?.state.dataUpdatedAt).toBeLessThanOrEqual(Date.now() - minuteMs);
 });
 
-test('puts a newly joined event first, and leaves a known one in its place', () => {
+test('puts a newly joined event first, and does not move a known one', () => {
   const pages = [
     { rows: [event(3)], next: 'cursor' },
     { rows: [event(2)], next: undefined },
@@ -38,7 +38,7 @@ test('puts a newly joined event first, and leaves a known one in its place', () 
   expect(idsIn(client)).toEqual([[4, 3], [2]]);
 });
 
-test('keeps the age of an old list when an event is opened', () => {
+test('keeps the fetch time of a cached event list when an event is opened', () => {
   const fetchedAt = Date.now() - 100 * hourMs;
   const list = { pages: [{ rows: [event(1)], next: undefined }], pageParams: [undefined] };
   client.setQueryData(fanEventsKey, list, { updatedAt: fetchedAt });

@@ -55,7 +55,7 @@ beforeEach(async () => {
   begin(7);
 });
 
-test('restores the fan’s event in a new tab, and nothing that is not their event data', async () => {
+test('restores the fan’s event in a new tab, and no other data', async () => {
   const tab = await openTab();
   await setAnswer(tab, ['profile'], { name: 'Ann' });
   await setAnswer(tab, key, event);
@@ -64,7 +64,7 @@ test('restores the fan’s event in a new tab, and nothing that is not their eve
   expect(again.getQueryCache().getAll()).toHaveLength(1);
 });
 
-test('asks again for a restored answer, however new it is, since a reload asks for news', async () => {
+test('refetches a restored answer after a reload, however recent it is', async () => {
   await setAnswer(await openTab(), key, event);
   const again = await openTab();
   const news = { ...event, section: 'B' };
@@ -81,7 +81,7 @@ test('restores support threads without a network', async () => {
   expect((await openTab()).getQueryData(['help', '1'])).toEqual(help);
 });
 
-test('restores trivia without a network, if their shape is current', async () => {
+test('restores trivia without a network if the cached rows have the current shape', async () => {
   const tab = await openTab();
   const row = { id: 3, title: 'Who?', description: 'We.', graphic: null, graphic_thumbnail_url: null, publish_time: 5 };
   const pages = { pages: [{ rows: [row], next: undefined }], pageParams: [undefined] };
@@ -136,7 +136,7 @@ test.each([
   expect((await openTab()).getQueryData(key)).toBeUndefined();
 });
 
-test('refetches answers older than a week, however often the app was opened', async () => {
+test('discards answers older than a week, however often the app was opened', async () => {
   const tab = await openTab();
   tab.setQueryData(key, event, { updatedAt: Date.now() - 8 * 86_400_000 });
   await setAnswer(tab, ['attendance', 'DEF567'], event);
@@ -145,7 +145,7 @@ test('refetches answers older than a week, however often the app was opened', as
   expect(again.getQueryData(['attendance', 'DEF567'])).toEqual(event);
 });
 
-test('does not store answers under another fan who signed in elsewhere unnoticed', async () => {
+test('does not store answers under another fan who signed in in another tab', async () => {
   const tab = await openTab();
   tab.setQueryData(key, event);
   fanStore.setItem('id', '8');
@@ -161,7 +161,7 @@ test('shows nothing of another fan if the storage answers late', async () => {
   expect((await opening).getQueryData(key)).toBeUndefined();
 });
 
-test('restores a raffle number without a network, and refetches answers of another shape', async () => {
+test('restores a raffle number without a network, and drops answers of another shape', async () => {
   const tab = await openTab();
   const raffle = { raffle_id: 3, title: 'Drum', state: 'open', entry: { number: 'K7QM2XW9PA', has_won: false } };
   await setAnswer(tab, ['raffles', '1'], [raffle, { ...raffle, raffle_id: 4, entry: null }]);
@@ -210,7 +210,7 @@ test.each([
   ['the lights', 'lights', lights, { ...lights, coming: [{ hash: 'a' }] }],
   ['the polls', 'polls', polls, { ...polls, result: [{ id: 5 }] }],
   ['the shop', 'shop', shop, { ...shop, products: [{ title: 'Shirt' }] }],
-])('keeps %s for a tab without a network, and drops answers of another shape', async (_what, name, answer, other) => {
+])('restores %s without a network, and drops answers of another shape', async (_what, name, answer, other) => {
   const tab = await openTab();
   await setAnswer(tab, [name, '1'], answer);
   await setAnswer(tab, [name, '2'], other);
@@ -222,7 +222,7 @@ test.each([
   expect((await openTab()).getQueryData([name, '1'])).toBeUndefined();
 });
 
-test('stores the first pages of a long list, and the newest hundred answers', async () => {
+test('stores the first pages of a long list, and only the newest hundred answers', async () => {
   const tab = await openTab();
   const at = Date.now();
   for (let place = 0; place < 120; place += 1) {

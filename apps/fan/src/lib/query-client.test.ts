@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts';
 /** Only ends a test that hangs. */
 const soon = { timeout: 30_000 };
 
-test('refetches when the network returns to a page that was opened without one', async () => {
+test('refetches when the network returns on a page that was opened offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const client = createQueryClient();
   client.mount();
@@ -23,12 +23,15 @@ test('refetches when the network returns to a page that was opened without one',
 test.each([
   [true, 3],
   [false, 1],
-])('tries a call without an answer, with navigator.onLine %s, %i times', async (isOnline, times) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  const client = createQueryClient();
-  const none = new ApiError({ status: 0, code: 'no_response', message: 'No response from server' });
-  const queryFn = vi.fn().mockRejectedValue(none);
-  await client.fetchQuery({ queryKey: ['y'], queryFn, retryDelay: 1 }).catch(() => {});
-  expect(queryFn).toHaveBeenCalledTimes(times);
-  client.clear();
-});
+])(
+  'retries a call without an answer according to navigator.onLine (%s): %i attempts in total',
+  async (isOnline, times) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    const client = createQueryClient();
+    const none = new ApiError({ status: 0, code: 'no_response', message: 'No response from server' });
+    const queryFn = vi.fn().mockRejectedValue(none);
+    await client.fetchQuery({ queryKey: ['y'], queryFn, retryDelay: 1 }).catch(() => {});
+    expect(queryFn).toHaveBeenCalledTimes(times);
+    client.clear();
+  },
+);

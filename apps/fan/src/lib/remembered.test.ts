@@ -24,7 +24,7 @@ test('deletes the seat when the fan signs out', () => {
   expect(rememberedSeat(7)).toBeNull();
 });
 
-test('restores the seat when a fan returns after a lapsed session', () => {
+test('restores the seat when the fan returns after an expired session', () => {
   endSession('lost');
   begin(1);
   expect(rememberedSeat(7)).toEqual(seat);

@@ -21,7 +21,7 @@ test.each([
   ['behind', 7 * minuteMs],
   ['ahead', -7 * minuteMs],
 ])(
-  'follows the server from the first answer on, also after a reload without a network, if the phone is %s',
+  'follows the server from its first answer, also after an offline reload, if the phone is %s',
   async (_how, wrongMs) => {
     const clock = await load();
     clock.setClock(written(phone + wrongMs), phone);
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('leaves a correct clock alone, however slow the answers', async () => {
+test('does not adjust a correct clock, however slow the answers are', async () => {
   const { serverNow, setClock } = await load();
   setClock(written(phone), phone);
   vi.setSystemTime(phone + 9_000);
@@ -41,7 +41,7 @@ test('leaves a correct clock alone, however slow the answers', async () => {
   expect(serverNow()).toBe(phone + 9_000);
 });
 
-test('improves with each answer, and notifies pages', async () => {
+test('becomes more precise with each answer, and notifies pages', async () => {
   const { onClock, serverNow, setClock } = await load();
   const hear = vi.fn();
   onClock(hear);

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const draft = () => renderHook(() => useDraft('note')).result;
 
-test('keeps text typed while sending, and does not duplicate the sent text when it is put back', () => {
+test('keeps text typed while sending, and does not duplicate the sent text when the send fails', () => {
   const note = draft();
   act(() => note.current.keep('Where is it'));
   const { handOver } = note.current;
@@ -40,7 +40,7 @@ test('keeps what another form or tab wrote meanwhile, also after unmount', () =>
   expect(fanStore.getItem('draft.note')).toBe('Where is it? Left?');
 });
 
-test('puts refused text before text typed since, also with full storage', () => {
+test('puts refused text before text typed later, also when storage is full', () => {
   const note = draft();
   act(() => note.current.keep('Where is it?'));
   let takeBack = () => {};

@@ -33,7 +33,7 @@ describe('the verdict of a door', () => {
     expect(wordsOf('already_in', { checked_in_by: null }).at(-1)).toBe('At 01:35 (self check-in).');
   });
 
-  it('shows until when the check-in was open, and from when it will be', () => {
+  it('shows when check-in closed, or when it will open', () => {
     expect(wordsOf('not_open_yet').at(-1)).toBe('Check-in opens 2030-01-01T13:30.');
     expect(wordsOf('over').at(-1)).toBe('Check-in closed 2030-01-02T13:30.');
   });
@@ -45,7 +45,7 @@ describe('the verdict of a door', () => {
     ['over', 'Check-in closed', /Check-in closed/],
     ['code_expired', 'Expired code', /every 30 seconds/],
     ['code_invalid', 'Unknown code', /Show entry code/],
-  ] as const)('refuses the outcome %s, and tells what to do', (outcome, word, reason) => {
+  ] as const)('shows the outcome %s as a refusal, with the next step', (outcome, word, reason) => {
     const verdict = verdictOf(answerOf(outcome), times);
     expect([verdict.tone, verdict.word]).toEqual(['refused', word]);
     expect(verdict.reason).toMatch(reason);

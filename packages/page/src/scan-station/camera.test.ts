@@ -35,10 +35,10 @@ it('ignores the torch when the camera is gone', async () => {
 
 it.each([
   ['with a torch', streamOf({ capabilities: { torch: true } }), true],
-  ['without one', streamOf({ capabilities: { torch: false } }), false],
+  ['without a torch', streamOf({ capabilities: { torch: false } }), false],
   ['without capabilities', streamOf({ capabilities: {} }), false],
   ['in a browser without capabilities', streamOf({}), false],
-  ['that is gone', streamOf(), false],
-])('knows of a camera %s whether it has a torch', (_which, stream, has) => {
+  ['that was disconnected', streamOf(), false],
+])('detects whether a camera %s has a torch', (_which, stream, has) => {
   expect(hasTorch(stream)).toBe(has);
 });

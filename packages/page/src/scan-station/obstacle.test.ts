@@ -11,7 +11,7 @@ test.each([
   [404, 'not_found'],
   [422, 'invalid_input'],
   [400, 'bad_request'],
-] as const)('treats %i as a final result, and queues nothing', (status, code) => {
+] as const)('treats the status %i as a final result, and queues nothing', (status, code) => {
   expect(failure(status, code)).toBeNull();
 });
 
@@ -28,11 +28,11 @@ test.each([
   expect(obstacle && mayHaveCounted(obstacle)).toBe(counted);
 });
 
-test('treats an error without an answer as a lost network', () => {
+test('treats an error without a response as a lost network', () => {
   expect(obstacleOf(new TypeError('Failed to fetch'))).toEqual({ why: 'no-network' });
 });
 
-test('leaves a busy server alone as long as it asks, and for a default time otherwise', () => {
+test('waits as long as a busy server asks, and a default time if the server names none', () => {
   const busy = failure(429, 'too_many_requests', 40);
   expect(busy).toEqual({ why: 'busy', seconds: 40, until: now + 40_000 });
   expect(failure(429, 'too_many_requests')).toMatchObject({ until: now + 5_000 });

@@ -21,7 +21,7 @@ it('counts a code that stays before the camera once, however long it stays', () 
   expect(guard.isNew(code('A'))).toBe(true);
 });
 
-it('ignores the next code of a phone whose fan is done, and accepts that of another fan', () => {
+it('ignores the next code of a fan who was just handled, and accepts the code of another fan', () => {
   const guard = guardAt();
   guard.isNew(code('A'));
   guard.settle(code('A'));
@@ -30,7 +30,7 @@ it('ignores the next code of a phone whose fan is done, and accepts that of anot
   expect(guard.isNew(code('B', '2B'))).toBe(true);
 });
 
-it('accepts a valid code after a refused one of the same fan', () => {
+it('accepts a valid code after a rejected code of the same fan', () => {
   const guard = guardAt();
   guard.isNew(code('A'));
   guard.wait(500);

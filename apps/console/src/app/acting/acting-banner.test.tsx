@@ -65,14 +65,14 @@ test('names the person acted as and the ADMIN, also to screen readers', async ()
   expect(words.textContent).toBe('You are signed in as Zoe Park (your account: Ada Byron)');
 });
 
-test('says why the return failed and changes nothing', async () => {
+test('shows the server’s refusal of the return and keeps the Login As session', async () => {
   const { user } = open({ replies: { 'users/end_login_as': () => refuse(503, generalTexts.tryLater) } });
   await user.click(await back());
   expect((await (await banner()).findByText(generalTexts.tryLater)).textContent).toBe(generalTexts.tryLater);
   expect([csrfToken(), assign.mock.calls]).toEqual(['of Zoe', []]);
 });
 
-test('sends an ADMIN whose own session has expired to the sign-in', async () => {
+test('sends an ADMIN whose own session has expired to the sign-in page', async () => {
   const over = refuse(401, sessionTexts.sessionExpired, { accessTokenInValid: true });
   const { user } = open({ replies: { 'users/end_login_as': () => over, 'auth/refresh_session': () => over } });
   await user.click(await back());
@@ -103,7 +103,7 @@ test('renews the token before it returns from an interrupted Login As', async ()
   expect([csrfToken(), sentTo('auth/refresh_session').length]).toEqual(['of Ada', 1]);
 });
 
-test('asks about unsaved changes, with Stay focused', async () => {
+test('asks before the return discards unsaved changes, and focuses Stay', async () => {
   const takeBack = holdUnsavedChanges();
   const { user, sentTo } = open({ replies: { 'users/end_login_as': () => ended } });
   await user.click(await back());

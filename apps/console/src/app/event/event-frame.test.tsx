@@ -39,14 +39,14 @@ const shortcuts = () =>
     .queryAllByRole('link')
     .map((link) => link.textContent);
 
-test('shows no pages and no name from the address for an event that the person cannot reach', async () => {
+test('shows neither event pages nor the name from the URL when the person cannot reach the event', async () => {
   open(['Page_Events'], []);
   expect((await screen.findByRole('link', { name: 'All events' })).getAttribute('href')).toBe('/groups/all');
   await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: 'Event' })).toBeNull());
   expect(screen.queryByText('Another name')).toBeNull();
 });
 
-test('names the event by its record, with its date and state', async () => {
+test('shows the event’s stored name instead of the name in the URL, and its state', async () => {
   open(['Page_Events']);
   expect(await screen.findByText('Night One')).toBeTruthy();
   expect(screen.queryByText('Another name')).toBeNull();
@@ -63,7 +63,7 @@ test('offers at the foot the pages of the stage side that the person may open', 
   expect(shortcuts()).toEqual([]);
 });
 
-test('remembers that the menu shows icons alone, and keeps its labels for screen readers', async () => {
+test('keeps the menu collapsed on the next visit, and its labels for screen readers', async () => {
   const { user } = open(['Page_Events', 'Page_Polls']);
   await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
   expect(screen.getByRole('link', { name: 'Polls' }).getAttribute('title')).toBe('Polls');

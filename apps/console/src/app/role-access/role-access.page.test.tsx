@@ -29,7 +29,7 @@ async function changeManager(opened: Opened) {
   await opened.user.click(box('Orders'));
 }
 
-it('requires a role and reports it next to the roles', async () => {
+it('requires a role and shows the error next to the roles', async () => {
   const { user, sentTo } = openRoleAccess();
   await user.click(await screen.findByRole('button', { name: roleTexts.updateAccess }));
   for (const name of [roleTexts.roleWiseAccess, roleTexts.assignFeatures]) {
@@ -47,7 +47,7 @@ it('ignores an unknown role in the URL', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('rejects a role without features next to the boxes', async () => {
+it('rejects a role without features and shows the error next to the checkboxes', async () => {
   const { user, sentTo } = openRoleAccess({ at: managers });
   await user.click(await findBox('Orders'));
   await user.click(box('Events'));
@@ -68,7 +68,7 @@ it('says that nothing has changed instead of saving again', async () => {
   expect(sentTo(update)).toEqual([]);
 });
 
-it('shows a load failure in its own words with a retry', async () => {
+it('shows its own message and a retry when the roles cannot be loaded', async () => {
   let isBroken = true;
   const { user } = openRoleAccess({
     answers: { [masters]: () => (isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : matrix()) },
@@ -99,7 +99,7 @@ it.each([
   expect(box('Orders').checked).toBe(false);
 });
 
-it('shows why the server refused the boxes', async () => {
+it('shows the server’s field error for the refused features', async () => {
   const fields = [{ path: 'features', message: roleTexts.featureNotHeld }];
   const opened = openRoleAccess({
     at: managers,
@@ -159,7 +159,7 @@ it('asks before the page is left with ticked boxes', async () => {
   expect(await screen.findByRole('dialog', { name: generalTexts.leaveTitle })).toBeTruthy();
 });
 
-it('locks the box of Role Access for everybody', async () => {
+it('locks the Role Access checkbox for every role', async () => {
   const { user } = openRoleAccess({ at: `${path}?role=ADMIN` });
   const role = await findBox('Role access');
   expect([role.checked, role.disabled]).toEqual([true, true]);
@@ -169,7 +169,7 @@ it('locks the box of Role Access for everybody', async () => {
   expect(box('Role access').disabled).toBe(true);
 });
 
-it('offers only features that the person holds, and lets those that the role holds be revoked', async () => {
+it('lets the person grant only features they hold, and revoke any feature that the role holds', async () => {
   const own = features.filter((feature) => feature !== 'Page_Polls' && feature !== 'Page_Orders');
   const { user } = openRoleAccess({ at: managers, own });
   expect((await findBox('Polls')).disabled).toBe(true);
@@ -222,7 +222,7 @@ it('ticks a group as a whole and shows it as partly ticked', async () => {
   expect([group.checked, group.indeterminate, box('Orders').checked]).toEqual([false, false, false]);
 });
 
-it('saves the whole list after a confirmation and shows it as held', async () => {
+it('saves all features of the role after a confirmation and shows them as held', async () => {
   let stored: Feature[] = ['Page_Events', 'Page_Orders'];
   const opened = openRoleAccess({
     at: managers,
@@ -252,7 +252,7 @@ it('saves the whole list after a confirmation and shows it as held', async () =>
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-it('reloads the person only after a change of their own role', async () => {
+it('reloads the signed-in person only after a change to their own role', async () => {
   const details = 'users/get_auth_details';
   const opened = openRoleAccess({ at: managers, answers: { [update]: done } });
   await changeManager(opened);
@@ -268,7 +268,7 @@ it('reloads the person only after a change of their own role', async () => {
   await waitFor(() => expect(opened.sentTo(details)).toHaveLength(before + 1));
 });
 
-it('steps back from the requests to the role with its unsaved changes', async () => {
+it('returns by Back from the requests to the chosen role and its unsaved changes', async () => {
   const { user, router } = openRoleAccess({ at: managers });
   await user.click(await findBox('Raffles'));
   await user.click(screen.getByRole('tab', { name: /Access requests/ }));

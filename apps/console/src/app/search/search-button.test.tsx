@@ -123,7 +123,7 @@ const options = () =>
     .map(({ textContent }) => textContent);
 
 describe('keys that must not act', () => {
-  test.each(['Field', 'Note', 'Choice', 'Rich'])('leaves letters to the person who types in %s', async (label) => {
+  test.each(['Field', 'Note', 'Choice', 'Rich'])('triggers no shortcut while the person types in %s', async (label) => {
     const { user, path } = await open();
     screen.getByLabelText(label).focus();
     await user.keyboard('ge/?jke{Control>}k{/Control}');
@@ -132,7 +132,7 @@ describe('keys that must not act', () => {
     expect(sheet()).toBeNull();
   });
 
-  test.each(['Control', 'Meta', 'Alt'])('leaves letters with %s to the browser', async (modifier) => {
+  test.each(['Control', 'Meta', 'Alt'])('triggers no shortcut for letters pressed with %s', async (modifier) => {
     const { user, path } = await open();
     await user.keyboard(`{${modifier}>}gejke/?{/${modifier}}`);
     expect(path()).toBe('/here');
@@ -158,7 +158,7 @@ describe('keys that must not act', () => {
     expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy();
   });
 
-  test('opens no page that the person may not open', async () => {
+  test('ignores the shortcut of a page that the person may not open', async () => {
     const { user, path } = await open();
     await user.keyboard('gr');
     await user.keyboard('ge');
@@ -194,21 +194,21 @@ describe('keys on a page', () => {
 });
 
 describe('the palette', () => {
-  test('offers only pages and actions of the person before anything is typed', async () => {
+  test('offers only the pages and actions open to the person before anything is typed', async () => {
     const { openPalette, searches } = await open();
     await openPalette();
     expect(options()).toEqual(['New event', 'Events', 'Your account']);
     expect(searches()).toEqual([]);
   });
 
-  test('takes what is typed while it loads', async () => {
+  test('keeps letters typed while the palette loads', async () => {
     const { user, path } = await open();
     await user.keyboard('{Control>}k{/Control}ge');
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })).value).toBe('ge');
     expect(path()).toBe('/here');
   });
 
-  test('asks once after a pause, follows the first result by Enter and shows it as recent', async () => {
+  test('searches once after a typing pause, opens the first result on Enter and lists it as recent', async () => {
     const { user, path, openPalette, searches } = await open();
     await user.type(await openPalette(), 'ABCDE');
     await user.keyboard('{Enter}');
@@ -220,7 +220,7 @@ describe('the palette', () => {
     expect(JSON.stringify(localStorage)).toContain('draft.1.recent-items');
   });
 
-  test('moves the mark by arrows and announces the count', async () => {
+  test('moves the selection by arrow keys and announces the number of results', async () => {
     const { user, openPalette, path } = await open();
     const field = await openPalette();
     await user.type(field, 'event');
@@ -233,7 +233,7 @@ describe('the palette', () => {
     await waitFor(() => expect(path()).toBe('/event-operation/AddEvent'));
   });
 
-  test('lists an action first only if the text begins it', async () => {
+  test('ranks an action first only if its name begins with the typed text', async () => {
     const { user, openPalette } = await open();
     const field = await openPalette();
     await user.type(field, 'event');

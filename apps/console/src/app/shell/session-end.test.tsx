@@ -110,7 +110,7 @@ const note = () => screen.getByLabelText<HTMLInputElement>('Note');
 const dialog = () => screen.findByRole('dialog', { name: sessionTexts.sessionExpired });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('sends a page without unsaved changes to the sign-in when the session is lost, and remembers its URL', async () => {
+test('redirects to the sign-in page when the session is lost without unsaved changes, and stores the URL', async () => {
   const { endSession } = open();
   await endSession();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
@@ -118,7 +118,7 @@ test('sends a page without unsaved changes to the sign-in when the session is lo
   expect(screen.getByText(sessionTexts.sessionLost)).toBeTruthy();
 });
 
-test('sends a page whose session was deleted to the sign-in on its next call, and says why', async () => {
+test('redirects to the sign-in page with the reason on the next call after the session was deleted', async () => {
   const { endSession } = open();
   await screen.findByRole('heading', { name: 'Events' });
   localStorage.removeItem('csrfToken');
@@ -134,7 +134,7 @@ test('does not report a lost session after a sign-out in another tab', async () 
   expect(screen.queryByText(sessionTexts.sessionLost)).toBeNull();
 });
 
-test('keeps unsaved changes under a dialog and continues when the same person returns', async () => {
+test('keeps unsaved changes behind a dialog when the session ends, and continues when the same person signs in', async () => {
   const { fill, endSession, signInElsewhere } = open();
   await fill();
   await endSession();
@@ -148,7 +148,7 @@ test('keeps unsaved changes under a dialog and continues when the same person re
   expect(note().value).toBe('half a note');
 });
 
-test('keeps the address of a sign-in in another tab when a late call is refused again', async () => {
+test('keeps the email address stored by a sign-in in another tab when a late call is refused', async () => {
   const { fill, endSession } = open();
   await fill();
   await endSession();
@@ -168,7 +168,7 @@ test('keeps unsaved changes after a sign-out in another tab', async () => {
   expect(note().value).toBe('half a note');
 });
 
-test('drops one person’s input and data when another one returns', async () => {
+test('discards one person’s input and data when another person signs in', async () => {
   const { fill, endSession, signInElsewhere } = open();
   await fill();
   await endSession();
@@ -179,7 +179,7 @@ test('drops one person’s input and data when another one returns', async () =>
   await noDialog();
 });
 
-test('shows another account that signs in in another tab its own data', async () => {
+test('shows the new account’s data after another account signs in in another tab', async () => {
   const { signInElsewhere } = open();
   expect(await screen.findByText('Loaded for Ada Byron')).toBeTruthy();
   signInElsewhere(zoe);
@@ -187,7 +187,7 @@ test('shows another account that signs in in another tab its own data', async ()
   expect(screen.getByRole('button', { name: 'Zoe Park' })).toBeTruthy();
 });
 
-test('focuses the account menu, and asks before a sign-out loses unsaved changes', async () => {
+test('focuses the account menu when it opens, and asks before a sign-out discards unsaved changes', async () => {
   const { fill, user } = open();
   await fill();
   const chooseLogout = async () => {

@@ -71,7 +71,7 @@ test('sends no call without a session and remembers the URL with its query', asy
   expect(sent).toEqual([]);
 });
 
-test('denies a page without its permission, and a route without access', async () => {
+test('denies a page without its permission, and a route that declares no access', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   const { router } = open('/dashboard/crm');
   await heading('Access Denied!');
@@ -80,7 +80,7 @@ test('denies a page without its permission, and a route without access', async (
   expect(screen.queryByText('Forgotten')).toBeNull();
 });
 
-test('shows permitted items in the menu and unknown paths inside the shell', async () => {
+test('shows only permitted menu items, and unknown paths inside the shell', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   open('/nowhere');
   await heading('Nowhere');
@@ -164,7 +164,7 @@ test('never follows a remembered URL of another site', async () => {
   await heading('Dashboard');
 });
 
-test('ends at the sign-in when a session cannot be renewed, and remembers the page', async () => {
+test('redirects to the sign-in page when a session cannot be renewed, and stores the URL', async () => {
   const refused = refuse(401, sessionTexts.sessionExpired, { accessTokenInValid: true });
   mockApi({ 'users/get_auth_details': () => refused, 'auth/refresh_session': () => refused });
   open('/groups?tab=past');
@@ -183,7 +183,7 @@ test('shows a failing server as an error with a retry, not a sign-out', async ()
   await heading('Events');
 });
 
-test('links the own account in the menu under the name', async () => {
+test('links to the person’s account from the menu under their name', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   const { user, router } = open('/groups');
   await user.click(await screen.findByRole('button', { name: 'Ada Byron' }));
@@ -191,7 +191,7 @@ test('links the own account in the menu under the name', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
 });
 
-test('signs out to the sign-in page, clears the stored data, and remembers no page', async () => {
+test('signs out to the sign-in page, clears the stored data, and stores no page to return to', async () => {
   mockApi({
     'users/get_auth_details': () => person('Page_Events'),
     'users/logout': () => ({ status: 200, body: { message: sessionTexts.signedOut } }),

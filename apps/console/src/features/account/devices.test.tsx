@@ -65,7 +65,7 @@ const row = async (name: string) => {
 };
 const question = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-it('locks all sign-outs while an ADMIN acts as the person, and says why', async () => {
+it('disables every sign-out button while an ADMIN acts as the person, and says why', async () => {
   const impersonator = { id: 9, name: 'Grace' };
   open(() => [here, phone], { 'users/get_auth_details': () => ({ ...ada, impersonator }) });
   const reason = 'You are acting as Ada. Only they can sign out their devices.';
@@ -110,7 +110,7 @@ it('signs a device out after a confirmation and shows the remaining ones', async
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
-it('shows a refusal and reloads the devices, since the device may have left meanwhile', async () => {
+it('shows a refused sign-out and reloads the devices, since the device may already be signed out', async () => {
   const { user, sentTo } = open(() => [here, phone], {
     'users/end_other_sessions': () => refuse(503, { code: 'unavailable', message: generalTexts.tryLater }),
   });
@@ -120,7 +120,7 @@ it('shows a refusal and reloads the devices, since the device may have left mean
   await waitFor(() => expect(sentTo('users/get_sessions')).toHaveLength(2));
 });
 
-it('shows a load failure of the devices alone and retries on demand', async () => {
+it('keeps the rest of the page when the devices cannot be loaded, and retries on demand', async () => {
   const answers = [refuse(500, { code: 'internal', message: 'Broken' }), [here]];
   const { user } = open(() => answers.shift());
   expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();

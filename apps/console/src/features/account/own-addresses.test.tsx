@@ -30,7 +30,7 @@ it('keeps the current address when the new one is refused', async () => {
   expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
 });
 
-it('sends the person’s new address and loads what waits for confirmation', async () => {
+it('sends the person’s new address and reloads the account, which shows it as pending', async () => {
   const asked = { ...ownAccount };
   const opened = open(() => asked, {
     'users/update_email': () => {
@@ -47,7 +47,7 @@ it('sends the person’s new address and loads what waits for confirmation', asy
   expect(await screen.findByRole('button', { name: /cancel/i })).toBeTruthy();
 });
 
-it('shows what a confirmed address waits for and offers no second confirmation, which would restart it', async () => {
+it('says when a confirmed address takes effect and offers no second confirmation, which would restart the wait', async () => {
   const until = new Date(2030, 0, 2, 9, 30).getTime();
   open(() => ({ ...ownAccount, pending_email: 'new@example.org', pending_email_until: until }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
@@ -57,7 +57,7 @@ it('shows what a confirmed address waits for and offers no second confirmation, 
   expect(screen.getByRole('button', { name: 'Cancel change' })).toBeTruthy();
 });
 
-it('says that a confirmed address missed its date and how to continue', async () => {
+it('says that a confirmed address did not change in time and how to continue', async () => {
   const due = new Date(2026, 0, 2, 9, 30).getTime();
   open(() => ({ ...ownAccount, pending_email: 'new@example.org', pending_email_until: due }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');

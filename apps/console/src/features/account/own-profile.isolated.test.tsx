@@ -54,14 +54,14 @@ it('rejects a name of invisible characters next to the field', async () => {
   expect(sentTo(update)).toEqual([]);
 });
 
-it('shows a team member neither links nor store', async () => {
+it('shows a team member neither profile links nor store settings', async () => {
   open();
   await screen.findByLabelText('Name');
   expect(screen.queryByLabelText('Spotify URL')).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Store Type' })).toBeNull();
 });
 
-it('saves the own name, stays on the page and saves the next change over it', async () => {
+it('saves the person’s name, stays on the page and saves a second change to the new version', async () => {
   const { user, sentTo, router } = open();
   await user.type(await screen.findByLabelText('Name'), ' B');
   await user.click(press());
@@ -76,7 +76,7 @@ it('saves the own name, stays on the page and saves the next change over it', as
   expect(router.state.location.pathname).toBe('/account');
 });
 
-it.each(['MANAGER', 'ARTIST'] as const)('saves links and store of a %s', async (role) => {
+it.each(['MANAGER', 'ARTIST'] as const)('saves the profile links and store of a %s', async (role) => {
   const { user, sentTo } = open(ownProfile({ role }));
   await user.type(await screen.findByLabelText('Spotify URL'), 'https://spotify.example.org/ada');
   await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
@@ -92,7 +92,7 @@ it.each(['MANAGER', 'ARTIST'] as const)('saves links and store of a %s', async (
   );
 });
 
-it('uploads the chosen picture, shows it round and saves it with the name', async () => {
+it('uploads the chosen picture, previews it in a circle and saves it with the name', async () => {
   URL.createObjectURL = () => 'blob:portrait';
   URL.revokeObjectURL = () => undefined;
   const put: string[] = [];
@@ -179,7 +179,7 @@ it('keeps saved values in the form when a reload fails, and repeats the save und
   expect(again).toBe(first);
 });
 
-it('says that the person saved in another tab instead of calling either side somebody else’s', async () => {
+it('says “You saved” instead of naming somebody else when the person saved in another tab', async () => {
   const { user, sentTo, savedElsewhere } = open(ownProfile(), {}, { isOwn: true });
   await user.type(await screen.findByLabelText('Name'), '!');
   savedElsewhere();

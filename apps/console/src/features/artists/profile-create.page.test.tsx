@@ -33,7 +33,7 @@ async function choose(user: UserEvent, name: string, option: string) {
 
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
 
-it('reports each missing required field next to it', async () => {
+it('shows each missing required field’s error next to that field', async () => {
   const { user, sentTo } = openAs('ADMIN');
   await screen.findByLabelText('Name');
   await save(user);
@@ -54,7 +54,7 @@ it('rejects an invalid email address, number or link', async () => {
   expect(await screen.findByText(generalTexts.invalidUrl)).toBeTruthy();
 });
 
-it('requires the address of an artist’s store, and the token of a hosted one', async () => {
+it('requires a store URL, and an access token for a Shopify store', async () => {
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
   expect(screen.queryByLabelText('Store URL')).toBeNull();
@@ -79,7 +79,7 @@ it('keeps the typed values when a save fails, and shows its own text if the serv
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('shows the server’s error next to an address and focuses it', async () => {
+it('shows the server’s error next to the phone number and focuses the field', async () => {
   const { user } = openAs('MANAGER', () => refuseFields({ phone_number: peopleTexts.addressTaken }));
   await fill(user);
   await save(user);
@@ -122,7 +122,7 @@ it('creates an own artist with a store and shows the server’s message', async 
   });
 });
 
-it('reads a number without a country as +91', async () => {
+it('treats a phone number without a country as +91', async () => {
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
   await user.selectOptions(screen.getByLabelText('Country code'), '');

@@ -54,7 +54,7 @@ it('shows empty states for managers and for artists', async () => {
   expect(await screen.findByText(peopleTexts.noArtists)).toBeTruthy();
 });
 
-it('hides New and the deactivated people from a person without the permission to create', async () => {
+it('hides New and the filter for deactivated people without the permission to create', async () => {
   openAs('ARTIST', () => people(lamps));
   await screen.findByRole('link', { name: 'The Lamps' });
   expect(screen.queryByRole('link', { name: /^New/ })).toBeNull();
@@ -90,7 +90,7 @@ it('shows everybody else their artists with a search and without Login As', asyn
   expect(sentTo(list)[0]?.input).toMatchObject({ role: 'ARTIST', search: 'typed by hand' });
 });
 
-it('shows an ADMIN the artists of all managers with their manager, under whom new ones are created', async () => {
+it('shows an ADMIN each artist with their manager, but no New button', async () => {
   const { user, router, sentTo } = openAs('ADMIN', ({ input }) =>
     input.role === 'ARTIST' ? people({ ...lamps, manager_name: 'Mona' }) : people(mona),
   );
@@ -112,7 +112,7 @@ it('hides the list of all artists from everybody but an ADMIN', async () => {
   expect(sentTo(list)[0]?.input).toMatchObject({ role: 'ARTIST' });
 });
 
-it('keeps every filter in the URL and requests what the URL says', async () => {
+it('keeps every filter in the URL and sends the URL’s filters to the server', async () => {
   const { user, router, sentTo } = openAs('ADMIN', () => people(), `${path}?search=mon&status=deactivated`);
   await screen.findByText(peopleTexts.noManagers);
   expect(sentTo(list)[0]?.input).toMatchObject({ search: 'mon', is_active: false });

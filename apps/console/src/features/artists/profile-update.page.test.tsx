@@ -29,7 +29,7 @@ function open(
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it.each(['21', 'nonsense'])('shows no form for %s, who does not exist', async (id) => {
+it.each(['21', 'nonsense'])('shows “not found” instead of a form for the unknown ID %s', async (id) => {
   openPage({
     Component: ArtistUpdate,
     path: '/artist_manager/artist_update/:artistId',
@@ -41,7 +41,7 @@ it.each(['21', 'nonsense'])('shows no form for %s, who does not exist', async (i
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('edits a manager for an ADMIN and an artist for everybody else under the same URL', async () => {
+it('the same URL edits a manager for an ADMIN and an artist for everybody else', async () => {
   const asAdmin = open(manager(), {}, 'ADMIN');
   expect(await screen.findByRole('heading', { name: 'Edit Artist Manager' })).toBeTruthy();
   expect(asAdmin.sentTo('artist_manager/detail')[0]?.input.role).toBe('MANAGER');
@@ -50,7 +50,7 @@ it('edits a manager for an ADMIN and an artist for everybody else under the same
   expect(asManager.sentTo('artist_manager/detail')[0]?.input.role).toBe('ARTIST');
 });
 
-it('locks both addresses and sends neither', async () => {
+it('locks the email address and the phone number, and sends neither', async () => {
   const { user, sentTo } = open(artist());
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).disabled).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Phone').disabled).toBe(true);
@@ -81,7 +81,7 @@ it('never shows the stored token and keeps it by sending none', async () => {
   await waitFor(() => expect(sentTo(update)[0]?.input.storefront_access_token).toBe(''));
 });
 
-it('requires a new token when the stored one is replaced, and can keep the stored one after all', async () => {
+it('requires a new token once Replace is pressed, unless the stored token is kept after all', async () => {
   const { user, sentTo } = open(artist(), {
     [update]: () => refuse(503, { code: 'unavailable', message: generalTexts.tryLater }),
   });
@@ -107,7 +107,7 @@ it('shows its own text when the server explains no failure', async () => {
   expect(await screen.findAllByText(peopleTexts.personUpdateFailed('Artist'))).not.toEqual([]);
 });
 
-it('says that a store without a token loses the stored one', async () => {
+it('warns that a store type without a token removes the stored one', async () => {
   const { user } = open(artist());
   await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
   await user.click(await screen.findByTitle('Own Store'));
@@ -115,7 +115,7 @@ it('says that a store without a token loses the stored one', async () => {
   expect(screen.queryByText(/A token is stored/)).toBeNull();
 });
 
-it('sends the shop’s name as pasted, and the secret that signs its orders', async () => {
+it('sends the shop’s domain as pasted, and the secret that signs its orders', async () => {
   const { user, sentTo } = open(artist({ has_store_webhook_secret: true }));
   await user.type(await screen.findByLabelText('Shopify Domain'), 'lamps.example.org');
   await user.click(save());
@@ -135,7 +135,7 @@ it('sends the shop’s name as pasted, and the secret that signs its orders', as
   );
 });
 
-it('says that a store without secrets loses both stored ones', async () => {
+it('warns that a store type without secrets removes the stored token and signing secret', async () => {
   const { user } = open(artist({ has_store_webhook_secret: true }));
   await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
   await user.click(await screen.findByTitle('None'));
@@ -158,13 +158,13 @@ it('deactivates a person after a confirmation and offers to reactivate them', as
   expect(screen.getByText('Deactivated')).toBeTruthy();
 });
 
-it('does not let an artist deactivate themself', async () => {
+it('offers no Deactivate button to an artist on their own profile', async () => {
   open(artist({ id: 1, can: { set_active: false, login_as: false, invite: false } }), {}, 'ARTIST');
   await screen.findByLabelText('Name');
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });
 
-it('titles an artist’s profile with their name and shows a tab for each page', async () => {
+it('shows the artist’s name as the title of their profile and a tab for each page', async () => {
   openPage({
     Component: ArtistView,
     path: '/artist_manager/view/:artist_id/:artist_name',
@@ -176,7 +176,7 @@ it('titles an artist’s profile with their name and shows a tab for each page',
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([['Profile', 'page']]);
 });
 
-it('shows what somebody else saved meanwhile, including links and store, and saves the chosen values over it', async () => {
+it('shows somebody else’s save, including links and store, and saves the chosen values over it', async () => {
   let stored = artist();
   const fields = ['spotify_url', 'store_type', 'store_url', 'storefront_access_token'];
   const conflict = { changed_by: 'Zoe Park', is_own: false, changed_dttm: Date.UTC(2030, 0, 1), version: 4, fields };

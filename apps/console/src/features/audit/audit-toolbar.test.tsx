@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fromWallClock, localZone } from '@backline/page/time-zone';
 import { line, list, open, path, people } from '../../../testing/audit.ts';
 
-it('requests the filters of the URL, including the last minute, and names the chosen person', async () => {
+it('sends the URL’s filters, including all of the last minute, and names the chosen person', async () => {
   const { sentTo } = open(() => [], `${path}?person=3&entity=event&id=7&from=1000000&until=1060000`);
   await screen.findByText(generalTexts.noData);
   expect(sentTo(list)[0]?.input).toMatchObject({
@@ -18,7 +18,7 @@ it('requests the filters of the URL, including the last minute, and names the ch
   expect(await screen.findByText('Tim Dale (team member)')).toBeTruthy();
 });
 
-it('ignores an unknown kind, an id without a kind and an invalid time in the URL', async () => {
+it('ignores an unknown record type, an ID without a type and an invalid time in the URL', async () => {
   const { sentTo } = open(() => [], `${path}?person=x&entity=secret&id=7&from=soon&until=-1`);
   await screen.findByText(generalTexts.noData);
   expect(sentTo(list)[0]?.input).toMatchObject({
@@ -30,7 +30,7 @@ it('ignores an unknown kind, an id without a kind and an invalid time in the URL
   });
 });
 
-it('searches for a person after a typing pause and writes them to the URL', async () => {
+it('searches for people after a typing pause and writes the chosen person to the URL', async () => {
   const { user, router, sentTo } = open(() => []);
   await user.type(await screen.findByRole('combobox', { name: 'Person' }), 'dale');
   await waitFor(() => expect(sentTo(people).map(({ input }) => input.search)).toEqual(['', 'dale']));
@@ -69,7 +69,7 @@ it('keeps an invalid time in its filter, reports it and sends no request', async
   await waitFor(() => expect(screen.queryByText(generalTexts.dateUnreadable)).toBeNull());
 });
 
-it('writes kind, id and times to the URL, and a date as the whole day', async () => {
+it('writes record type, ID and times to the URL, and treats a date as the whole day', async () => {
   const { user, router } = open(() => []);
   await user.click(await screen.findByRole('combobox', { name: 'Record type' }));
   await user.click(await screen.findByTitle('Fan import'));
@@ -87,7 +87,7 @@ it('writes kind, id and times to the URL, and a date as the whole day', async ()
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('filters by one action, writes it to the URL and drops it with another kind', async () => {
+it('filters by one action, writes it to the URL and removes it when another record type is chosen', async () => {
   const { user, router, sentTo } = open(() => []);
   await user.click(await screen.findByRole('combobox', { name: 'Action' }));
   await user.click(await screen.findByTitle('Event changed'));
@@ -137,13 +137,13 @@ it('ignores an unknown action in the URL', async () => {
   expect(sentTo(list).map(({ input }) => input.action)).toEqual([null]);
 });
 
-it('filters the log by a row’s name', async () => {
+it('filters the log by a record when its name is pressed', async () => {
   const { user, router } = open(() => [line(1)]);
   await user.click(await screen.findByRole('button', { name: 'Night One' }));
   await waitFor(() => expect(router.state.location.search).toBe('?entity=event&id=7'));
 });
 
-it('shows the filtered row in its input and steps back from it', async () => {
+it('shows the filtered record’s ID in its input and clears it on Back', async () => {
   const { user, router } = open(() => [line(1)], `${path}?entity=event`);
   await user.click(await screen.findByRole('button', { name: 'Night One' }));
   const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Record ID' });
@@ -152,7 +152,7 @@ it('shows the filtered row in its input and steps back from it', async () => {
   await waitFor(() => expect(box().value).toBe(''));
 });
 
-it('drops the id of a row with its kind, also in the input', async () => {
+it('removes the record ID from its input when another record type is chosen', async () => {
   const { user } = open(() => [], `${path}?entity=event&id=7`);
   await user.click(await screen.findByRole('combobox', { name: 'Record type' }));
   await user.click(await screen.findByTitle('Role'));
@@ -166,7 +166,7 @@ it('keeps the focus among the filters when they are cleared', async () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Person' }));
 });
 
-it('shows a row of an unknown kind without a filter for it', async () => {
+it('shows a record of an unknown type without a filter for it', async () => {
   open(() => [line(1, { entity: 'storage_key', noun: 'Storage key', entity_name: null })]);
   expect(await screen.findByText('Storage key')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '#7' })).toBeNull();

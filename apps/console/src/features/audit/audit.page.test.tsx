@@ -44,7 +44,7 @@ it('says that the person may not read the log', async () => {
   expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
-it('shows who did what to which row, and from where', async () => {
+it('shows who did what to which record, and from where', async () => {
   open(() => [
     line(1),
     line(2, {
@@ -67,7 +67,7 @@ it.each([
   ['Europe/London', Date.UTC(2030, 6, 2, 18, 30), '02-07-2030 07:30 PM GMT+1'],
   ['Europe/London', Date.UTC(2030, 0, 2, 18, 30), '02-01-2030 06:30 PM GMT'],
   ['America/Chicago', Date.UTC(2030, 6, 2, 18, 30), '02-07-2030 01:30 PM CDT'],
-])('names in %s the time zone of its times, in the list and in the details', async (zone, at, shown) => {
+])('names the time zone %s in the times of the list and the details', async (zone, at, shown) => {
   vi.stubEnv('TZ', zone);
   passAMinute();
   const opened = open(() => [line(1, { at_dttm: at })]);
@@ -77,12 +77,12 @@ it.each([
   expect(dialog.getByText('When').parentElement?.textContent).toBe(`When${shown}`);
 });
 
-it('names both people of a Login As line: the one acted as and the one acting', async () => {
+it('names both people of a Login As entry: the person acted as and the one acting', async () => {
   open(() => [line(1, { actor: tim, impersonator: ada })]);
   expect(await screen.findByText('as Tim Dale, by Ada Byron')).toBeTruthy();
 });
 
-it('has a label for every key that a line can hold', async () => {
+it('has a label for every key that a log entry can contain', async () => {
   const dialog = await openDetails(open(() => [line(1, { before: {}, after: { reason: Object.keys(auditWords) } })]));
   const after = within(dialog.getByRole('group', { name: 'After' }));
   const told = after.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -147,7 +147,7 @@ it('shows every value as readable text, without ids, keys or bare numbers', asyn
   ]);
 });
 
-it('names the event of a fan who joined it, and no session by its id', async () => {
+it('names the event that a fan joined, and shows no session ID', async () => {
   const session = { entity: 'session', entity_id: '0b7e5b2e-6c3f-4d43-9b0e-0d4b4f3f9a11', noun: 'Session' };
   open(() => [
     line(1, {
@@ -165,7 +165,7 @@ it('names the event of a fan who joined it, and no session by its id', async () 
   expect(second?.textContent).not.toContain('0b7e5b2e');
 });
 
-it('returns the focus to the line whose changes were shown', async () => {
+it('returns the focus to the log entry whose changes were shown', async () => {
   const opened = open(() => [line(1)]);
   const dialog = await openDetails(opened);
   await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -173,7 +173,7 @@ it('returns the focus to the line whose changes were shown', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^View changes/ }));
 });
 
-it('shows old and new values side by side, and the request', async () => {
+it('shows changed values before and after side by side, and the request ID', async () => {
   const opened = open(() => [
     line(1, { before: { venue: 'Hall', city: 'Bonn' }, after: { venue: null, city: 'Bonn' } }),
   ]);
@@ -185,7 +185,7 @@ it('shows old and new values side by side, and the request', async () => {
   expect(dialog.queryByText('City')).toBeNull();
 });
 
-it('spells out only the differences between two lists', async () => {
+it('lists only the differences between two lists and counts the unchanged items', async () => {
   const before = { features: ['Page_Events', 'Page_Orders'] };
   const opened = open(() => [line(1, { before, after: { features: ['Page_Events', 'Page_Polls'] } })]);
   const dialog = await openDetails(opened);
@@ -208,12 +208,12 @@ it('shows values as text and renders no markup in them', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-it('says that a line has no values', async () => {
+it('says that a log entry has no values', async () => {
   const opened = open(() => [line(1, { before: null, after: null })]);
   expect((await openDetails(opened)).getByText('No values recorded.')).toBeTruthy();
 });
 
-it('loads older lines by cursor', async () => {
+it('loads older log entries by cursor', async () => {
   const { user, sentTo } = open(({ input }) => {
     if (input.cursor === 'after-10') return [line(11, { entity_name: 'Night Eleven' })];
     const rows = Array.from({ length: 10 }, (_, index) => line(index + 1));

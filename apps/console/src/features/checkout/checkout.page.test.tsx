@@ -83,7 +83,7 @@ it('grows with the form up to a maximum and never shrinks', async () => {
   expect(first).toBeGreaterThan(500);
 });
 
-it('reports after 30 seconds that the form did not load if the frame stays silent', async () => {
+it('reports after 30 seconds without a message from the frame that the form did not load', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     open(ofSandbox);

@@ -23,7 +23,7 @@ it('confirms nothing when opened, since mail scanners open every link', async ()
   expect(sentTo('users/confirm_address_change')).toEqual([]);
 });
 
-it('has nothing to confirm without a token', async () => {
+it('shows an invalid link without a button when the URL has no token', async () => {
   open(() => changed, '/confirm-address');
   expect(await screen.findByText(peopleTexts.confirmationInvalid)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
@@ -40,7 +40,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/signin');
 });
 
-it('offers a retry when the server has not decided', async () => {
+it('offers a retry after a temporary refusal', async () => {
   const answers = [refuse(429, { code: 'too_many_requests', message: generalTexts.tooManyRequests }), changed];
   const { user } = open(() => answers.shift());
   await user.click(await button());
@@ -60,7 +60,7 @@ it.each([
   expect(sentTo('users/confirm_address_change').map(({ input }) => input)).toEqual([{ token: 'from-the-mail' }]);
 });
 
-it('says that the change waits for the old address', async () => {
+it('says that the change awaits consent from the old address', async () => {
   const { user } = open(() => ({ message: peopleTexts.addressAwaitsConsent, kind: 'email', is_changed: false }));
   await user.click(await button());
   expect(await screen.findByText(peopleTexts.addressAwaitsConsent)).toBeTruthy();

@@ -41,12 +41,12 @@ it('says that a link has expired and links to the sign-in', async () => {
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/signin');
 });
 
-it('has nothing to decide without a token', async () => {
+it('offers no decision when the URL has no token', async () => {
   open(() => stopped, '/address-change');
   expect(await screen.findByText(peopleTexts.decisionInvalid)).toBeTruthy();
 });
 
-it('shows the new address as the mail does', async () => {
+it('shows the new address masked as in the email', async () => {
   const { sentTo } = open(() => stopped);
   const what = 'the email address that you sign in with, to r…@example.org';
   expect(await screen.findByText(peopleTexts.addressChangeAsked(what))).toBeTruthy();
@@ -63,7 +63,7 @@ it('says at once that a link has expired, before any decision', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('allows a decision when the change cannot be loaded, since stopping it must not wait', async () => {
+it('allows a decision when the change cannot be loaded, so that it can be stopped at once', async () => {
   const { user } = open(
     () => stopped,
     undefined,

@@ -27,7 +27,7 @@ const account = (more: Partial<ConnectedAccount> = {}): ConnectedAccount => ({
 const open = (answers: Record<string, Answer>, at = '/connected_account') =>
   openPage({ Component, path: '/connected_account', at, features: ['Page_Stripe_Connect'], answers });
 
-it('asks for an email in the specification’s words without an account, creates one once on a double click and opens its setup', async () => {
+it('requires an email, creates one account on a double click and opens its setup', async () => {
   const button = () => screen.getByRole('button', { name: 'Create Account' });
   const { user, sentTo } = open({
     [get]: () => account(),
@@ -73,7 +73,7 @@ it.each([
   ['The bank account is missing.', 'The bank account is missing.'],
   ['', 'The setup of your account is not complete.'],
 ])(
-  'shows the provider’s reason %j of an inactive account or a warning, and Complete Setup opens one link on a double click',
+  'shows the provider’s reason %j or a warning, and Complete Setup opens one link on a double click',
   async (reason, shown) => {
     const { user, sentTo } = open({
       [get]: () => account({ status: 'inactive', failed_reason: reason }),

@@ -19,7 +19,7 @@ it('shows the figures, and the days as a table next to the chart', async () => {
   expect(await screen.findByRole('img', { name: '3 orders worth $40.30, last 30 days' })).toBeTruthy();
 });
 
-it('hides sales counters from a reader who may not sell, since 0 would be wrong', async () => {
+it('hides product and promo code counts without sales permissions, since 0 would be wrong', async () => {
   open({}, ['Page_Dashboard', 'Page_Events']);
   expect(await screen.findByText('Artists')).toBeTruthy();
   expect(screen.queryByText('Products')).toBeNull();
@@ -96,7 +96,7 @@ it('names the zone of every time and crops every poster to its focus', async () 
   expect(crops).toEqual(['10% 90%', '10% 90%']);
 });
 
-it('tells several activities of one event apart', async () => {
+it('shows several activities of one event as separate links', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   open(
     {
@@ -150,7 +150,7 @@ it('shows an artist no link to the artists, since that list holds only themself'
   expect(screen.queryByRole('link', { name: /^Artists/ })).toBeNull();
 });
 
-it('sums up the days of the chart and links each sum to the report of these days in the installation’s time zone', async () => {
+it('links each sum of the chart to its report for the same days in the installation’s time zone', async () => {
   open({}, every);
   const days = `from=${Date.UTC(2030, 0, 2, 6)}&until=${Date.UTC(2030, 0, 4, 5, 59)}`;
   await screen.findByRole('link', { name: 'Sales: $40.30' });
@@ -190,7 +190,7 @@ it('links the events that sold most to their orders', async () => {
   expect(link.getAttribute('href')).toBe('/orders/7/Rock%20%26%20Roll');
 });
 
-it('links no page that is closed to the reader', async () => {
+it('links to no page that the person may not open', async () => {
   open({}, ['Page_Dashboard', 'Page_View_Reports', 'Page_Events']);
   await screen.findByRole('link', { name: 'Events: 4' });
   expect(
@@ -211,13 +211,13 @@ it('says that nothing was sold instead of showing an empty chart', async () => {
   expect(screen.queryByRole('img', { name: /orders/ })).toBeNull();
 });
 
-it('shows a failed part without affecting the others', async () => {
+it('shows the error of a failed section without affecting the others', async () => {
   open({ 'dashboard/total': () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
   expect(screen.getByText(eventTexts.noEvents)).toBeTruthy();
 });
 
-it('links an activity to its page, to the event if that is closed, and nowhere if both are', async () => {
+it('links an activity to its page, to its event if the page is closed, and nowhere if both are', async () => {
   const rows = [activity({ kind: 'refund', id: 31, title: 'Refunded $5.00' })];
   const href = async (features: Feature[]) => {
     open({ 'dashboard/events_activities': () => rows }, ['Page_Dashboard', ...features]);

@@ -9,14 +9,14 @@ const none = { 'dashboard/total': () => ({ ...totals, total_artist: 0 }) };
 const listed: Feature[] = ['Page_Dashboard', 'Page_Events'];
 const creators: Feature[] = [...listed, 'Page_Manager', 'Page_Event_Create_Operation'];
 
-it('shows no first step to a reader without access to events, since there may be many', async () => {
+it('suggests no first step without access to events, since events may exist', async () => {
   open(none, ['Page_Dashboard', 'Page_Manager', 'Page_Event_Create_Operation']);
   expect(await screen.findByText(dashboardTexts.noRecentActivities)).toBeTruthy();
   for (const words of [dashboardTexts.firstArtist, dashboardTexts.firstEvent, dashboardTexts.firstListed])
     expect(screen.queryByText(words)).toBeNull();
 });
 
-it('suggests a manager to an ADMIN in an empty installation and links on from their list to artists', async () => {
+it('links an ADMIN of an empty installation to the list of managers to create the first one', async () => {
   open(none, creators, 'ADMIN');
   expect(await screen.findByText(dashboardTexts.firstManager)).toBeTruthy();
   expect(target('Artist Managers')).toBe('/artist_manager/list');
@@ -32,7 +32,7 @@ it('suggests an artist to a manager in an empty installation, then an event', as
   expect(target('New Event')).toBe('/event-operation/AddEvent');
 });
 
-it('suggests the own profile in an empty installation to a person who can create neither', async () => {
+it('suggests their own profile to a person who can create neither artists nor events', async () => {
   for (const role of ['ARTIST', 'TEAMMEMBER'] as const) {
     open(none, listed, role);
     expect(await screen.findByText(dashboardTexts.firstListed)).toBeTruthy();

@@ -19,7 +19,7 @@ const open = (answers: Record<string, Answer>) =>
     },
   });
 
-it('returns the focus to the list without opening a phone’s keyboard after a check-in button disappears', async () => {
+it('focuses the list, without opening a phone’s keyboard, after a check-in button disappears', async () => {
   const fan = { ...doorFan({ checkin_dttm: null }), phone_number: null };
   let isIn = false;
   const { user } = open({

@@ -61,7 +61,7 @@ describe('refusals and failures', () => {
     expect(requests.filter(({ path }) => path.startsWith('door/'))).toEqual([]);
   });
 
-  it('says that a camera needs https and keeps the search and the hand scanner', async () => {
+  it('says that the camera needs HTTPS and keeps the search available', async () => {
     vi.stubGlobal('isSecureContext', false);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Start scanning' }));
@@ -107,7 +107,7 @@ describe('a hand scanner', () => {
     expect(sentTo('door/scan').map(({ input }) => input)).toEqual([{ event_id: 7, code, done_at: expect.any(Number) }]);
   });
 
-  it('rejects a foreign code at once without asking the server', async () => {
+  it('rejects a code of another kind at once without asking the server', async () => {
     const { sentTo } = open();
     await ready();
     beep('HTTPS://EXAMPLE.ORG/BOTTLE');
@@ -115,7 +115,7 @@ describe('a hand scanner', () => {
     expect(sentTo('door/scan')).toEqual([]);
   });
 
-  it('sends one request when the hand scanner beeps twice for a scan', async () => {
+  it('sends one request when the hand scanner reads the same code twice', async () => {
     const { sentTo } = open({ 'door/scan': () => answerOf('checked_in') });
     await ready();
     beep(codeOf(42));
@@ -137,7 +137,7 @@ describe('a hand scanner', () => {
     expect(sentTo('door/scan')).toHaveLength(1);
   });
 
-  it('does not take typing followed by Enter for a hand scan', async () => {
+  it('does not treat typing followed by Enter as a hand scan', async () => {
     const { user, sentTo } = open({ 'door/search': () => [] });
     await ready();
     await user.type(screen.getByRole('searchbox', { name: 'Search fans' }), 'zo{Enter}');
@@ -152,7 +152,7 @@ describe('the search', () => {
     { ...doorFan({ user_id: 43, name: 'Zoran In' }), phone_number: null },
   ];
 
-  it('checks in a found fan by one tap, and offers it for nobody who is in', async () => {
+  it('checks in a found fan by one tap, and offers no check-in for fans who are already in', async () => {
     const scannedAt = stopClock();
     const { user, sentTo } = open({
       'door/search': () => found,
@@ -188,7 +188,7 @@ describe('the search', () => {
   });
 });
 
-it('shows counts, latest arrivals and double entries, and undoes a check-in after a confirmation', async () => {
+it('shows counts, latest arrivals and duplicate entries, and undoes a check-in after a confirmation', async () => {
   const arrivals = [doorFan()];
   const twice = [{ fan: doorFan(), scanned_dttm: Date.UTC(2030, 0, 2, 1, 50), scanned_by: 'Tom' }];
   const { user, sentTo } = open({
@@ -207,7 +207,7 @@ it('shows counts, latest arrivals and double entries, and undoes a check-in afte
   expect(sentTo('events/undo_check_in')[0]?.input).toEqual({ event_id: 7, group_user_id: 42 });
 });
 
-it('stays muted on this device', async () => {
+it('remembers on this device that the door is muted', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Mute' }));
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeTruthy();
@@ -237,7 +237,7 @@ describe('offline', () => {
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
   });
 
-  it('repeats a call word for word after a lost answer and reports no double entry', async () => {
+  it('repeats an identical call after a lost answer and reports no duplicate entry', async () => {
     const scannedAt = stopClock();
     let isLost = true;
     const { sentTo } = open({ 'door/scan': (request) => (isLost ? lost(request) : answerOf('checked_in')) });
@@ -255,7 +255,7 @@ describe('offline', () => {
     expect(new Set(calls.map(({ input }) => input.done_at))).toEqual(new Set([scannedAt]));
   });
 
-  it('shows queued scans that the server refused until they are read, also in another tab', async () => {
+  it('shows queued scans that the server rejected until somebody dismisses them, also in another tab', async () => {
     const { sentTo } = open({ 'door/scan': ({ input }) => answerOf(input.scanned_at ? 'already_in' : 'unknown') });
     await ready();
     setOnline(false);
@@ -285,7 +285,7 @@ describe('offline', () => {
     await waitFor(async () => expect(await queuedScans.list(staffId)).toEqual([]));
   });
 
-  it('queues no code of another event, no old code and no fan twice', async () => {
+  it('queues neither codes of another event, nor expired codes, nor the same fan twice', async () => {
     open();
     await ready();
     setOnline(false);
@@ -303,7 +303,7 @@ describe('offline', () => {
     vi.mocked(Date.now).mockRestore();
   });
 
-  it('queues a tap while offline and says so next to the name in place of the button', async () => {
+  it('queues a tap while offline and shows that it is saved in place of the button', async () => {
     const fan = { ...doorFan({ checkin_dttm: null }), phone_number: null };
     const { user, sentTo } = open({ 'door/search': () => [fan] });
     await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'zo');
@@ -334,7 +334,7 @@ describe('offline', () => {
     await waitFor(() => expect(screen.queryByText('You’re signed out')).toBeNull());
   });
 
-  it('keeps a queued scan for its own person and sends nothing after another person signs in', async () => {
+  it('keeps a queued scan for the person who scanned it and sends nothing for another account', async () => {
     const other = () => refuse(412, { code: 'precondition_failed', message: 'Somebody else' });
     const { sentTo } = open({ 'door/scan': other });
     await ready();
@@ -347,7 +347,7 @@ describe('offline', () => {
     expect(await queuedScans.list(staffId)).toHaveLength(1);
   });
 
-  it('asks to reload the page when it cannot read a newer server’s answer', async () => {
+  it('keeps the queued scan and asks for a reload when it cannot parse a newer server’s answer', async () => {
     open({ 'door/scan': () => ({ outcome: 'a new word' }) });
     await ready();
     beep(codeOf(42));

@@ -31,7 +31,7 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 const atList = () => screen.findByRole('heading', { name: `at ${below}` });
 
 describe('the list', () => {
-  it('shows each pattern’s start in the event’s zone, its state with the phones, and its overlaps', async () => {
+  it('shows each pattern’s start in the event’s zone, its state, the number of phones, and its overlaps', async () => {
     const overlap = {
       kind: 'track' as const,
       name: 'Song',
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(over.getByText('1 phone reached')).toBeTruthy();
   });
 
-  it('stops a pattern once at the first click without a question, and deletes after a confirmation', async () => {
+  it('stops a pattern once on the first click without a confirmation, and deletes it after one', async () => {
     const rows = [eventPattern(2, { state: 'running', show_id: 3, phones: 4 })];
     const { user, sentTo } = open(ListPage, '', {
       [list]: () => rows,
@@ -90,7 +90,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  it('reports missing fields in the specification’s words and a start in the past, and sends nothing', async () => {
+  it('shows the specification’s errors for missing fields, rejects a past start, and sends nothing', async () => {
     const { user, sentTo } = open(CreatePage, '/add', {});
     const start = await field('Start Time');
     await user.click(save());

@@ -39,7 +39,7 @@ async function openDialog({ user }: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog', { name: 'Decline Proposed night 1?' }));
 }
 
-it('renders nothing without proposals and sends no request without the permission', async () => {
+it('renders nothing without proposals and requests none without the permission', async () => {
   const { sentTo } = open([]);
   await screen.findByText('the events');
   await waitFor(() => expect(sentTo(list)).toHaveLength(1));
@@ -55,7 +55,7 @@ it('does not affect the events when the proposals cannot be loaded', async () =>
   expect(screen.getByText('the events')).toBeTruthy();
 });
 
-it('shows who proposes what, the time in the place’s zone, and whether the fan may still propose', async () => {
+it('shows who proposes what, the time in the venue’s zone, and whether the fan may still propose', async () => {
   open([eventProposal(1), eventProposal(2, { words: '', is_proposer_trusted: false })]);
   const [first, second] = await screen.findAllByRole('listitem');
   expect(screen.getByRole('heading', { name: '2 event proposals to review' })).toBeTruthy();

@@ -46,7 +46,7 @@ async function fill(user: UserEvent) {
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the empty form', () => {
-  it('reports each missing required field next to it in the contract’s words', async () => {
+  it('shows each missing required field’s error next to that field', async () => {
     const { user, sentTo } = open();
     await screen.findByLabelText('Event Name');
     await save(user);
@@ -106,7 +106,7 @@ describe('fields that depend on others', () => {
     expect(await screen.findByTitle('Brass Owls')).toBeTruthy();
   });
 
-  it('asks for a manager only people who may list managers', async () => {
+  it('shows the manager field only to people who may list managers', async () => {
     open({}, false);
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Artists' })).disabled).toBe(false);
     expect(screen.queryByRole('combobox', { name: 'Artist Manager' })).toBeNull();
@@ -134,7 +134,7 @@ describe('fields that depend on others', () => {
 });
 
 describe('saving', () => {
-  it('creates and joins the event, returns to the list, and moves a wall-clock time out of a gap', async () => {
+  it('creates and joins the event, opens the list, and moves a time out of a daylight saving gap', async () => {
     const { user, sentTo } = open();
     await fill(user);
     await save(user);
@@ -175,7 +175,7 @@ describe('saving', () => {
     expect(router.state.location.pathname).toBe('/groups/detail/7/Night%20One');
   });
 
-  it('keeps the typed values after a failure, explains it once next to Save, and keeps the key until something changes', async () => {
+  it('keeps values after a failure, explains it next to Save, and reuses the key until a field changes', async () => {
     const { user, sentTo } = open({
       [create]: () => {
         throw new TypeError('offline');

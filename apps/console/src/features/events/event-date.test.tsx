@@ -38,7 +38,7 @@ it.each([
   ['31-02-2027', generalTexts.dateUnreadable],
   ['12/31/2026 8:00 PM', generalTexts.dateUnreadable],
   ['14-03-2027 02:30 AM', generalTexts.dateSkipped('CST')],
-])('reports %s next to the date, keeps it and saves nothing', async (text, complaint) => {
+])('shows the error of the date %s next to it, keeps the text and saves nothing', async (text, complaint) => {
   const { input, save, retype, sentTo } = await open();
   await retype(text);
   expect(await screen.findByText(complaint)).toBeTruthy();

@@ -118,7 +118,7 @@ describe('the time of the event', () => {
 describe('the users of the event', () => {
   const crowded = eventDetail({ event_count: 1_200, checkin_count: 399 });
 
-  it('shows checked-in users out of all, each figure linking to its list', async () => {
+  it('shows checked-in users out of all users and links each number to its list', async () => {
     open(['Page_Events', 'Page_Manage_Users'], [crowded]);
     const targetOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await targetOf('1,200')).toBe('/users/7/Night%20One');
@@ -134,7 +134,7 @@ describe('the users of the event', () => {
   });
 });
 
-it('names everybody who makes the event and links to a map', async () => {
+it('names everybody who organises the event and links to a map', async () => {
   const admins = Array.from({ length: maxNamedAdmins }, (_, index) => ({ id: index + 1, name: `Ivy ${index}` }));
   const events = [eventDetail({ team_members_id: [{ id: 5, name: 'Jo Park' }] })];
   open(
@@ -168,7 +168,7 @@ it('says that the person may not see events', async () => {
   expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
-it('shows a partial event in full without cards of dashes', async () => {
+it('denies an event of which the person may read only a part', async () => {
   open(['Page_Events'], [], () => [lentEvent()]);
   expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
   expect(screen.queryByText('Riverside Hall')).toBeNull();

@@ -55,7 +55,7 @@ async function saveOverZoe(clash?: Clash) {
   return { ...page, venue, dialog };
 }
 
-it('never changes the address, and sends the version that filled the form', async () => {
+it('never changes the SEO URL, and sends the version that filled the form', async () => {
   const { user, sentTo } = openWithConflict();
   expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).disabled).toBe(true);
   await user.type(screen.getByLabelText('Event Name'), ' Late');
@@ -66,7 +66,7 @@ it('never changes the address, and sends the version that filled the form', asyn
   expect(screen.getByText(eventTexts.eventUpdated)).toBeTruthy();
 });
 
-it('shows who changed what meanwhile, and proposes the person’s value only for edited fields', async () => {
+it('shows who changed which fields, and preselects the person’s own value only for fields they edited', async () => {
   const { dialog } = await saveOverZoe();
   expect(dialog.getByText('Zoe Park')).toBeTruthy();
   expect(dialog.getByText(/01-01-2030 12:00 PM CST/)).toBeTruthy();
@@ -81,7 +81,7 @@ it('shows who changed what meanwhile, and proposes the person’s value only for
 const names = namesOf(omit(eventFields, ['country_code', 'state_code', ...imageFocusFields]));
 const texts = names.filter((name) => eventFields[name].input.safeParse('written by Zoe').success);
 
-it('has an input for every field of the list', async () => {
+it('the form has an input for every editable field', async () => {
   openWithConflict();
   await screen.findByLabelText('Venue');
   // Only a paid event has a ticket link.
@@ -98,7 +98,7 @@ it('shows and accepts another person’s change to any text field', async () => 
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject(theirs));
 });
 
-it('words the focus of an image and drops it only with its image', async () => {
+it('describes an image’s focus in words and discards the focus only with the image', async () => {
   const image = { event_image_url: '/storage/old.png', event_image_thumbnail_url: '/storage/old.png' };
   const { user, dialog, sentTo } = await saveOverZoe({
     fields: ['event_image_url', 'event_image_thumbnail_url', 'event_image_focus_y'],
@@ -126,7 +126,7 @@ it('saves the choice of each field over the new version', async () => {
   });
 });
 
-it('reverts the other person’s field only on request', async () => {
+it('reverts the other person’s change to a field only on request', async () => {
   const { user, dialog, sentTo } = await saveOverZoe();
   const contact = within(dialog.getByRole('group', { name: 'Contact Info' }));
   await user.click(contact.getByRole('radio', { name: /Mine/ }));
@@ -143,7 +143,7 @@ it('offers no one-click revert of fields that only the other person changed', as
   expect(buttons).toEqual(['Close', 'Use theirs', 'Save as chosen']);
 });
 
-it('fills the form with all of the other person’s values, to be saved by hand', async () => {
+it('fills the form with all of the other person’s values, which are saved only by Save', async () => {
   const { user, dialog, sentTo, venue } = await saveOverZoe();
   await user.click(dialog.getByRole('button', { name: 'Use theirs' }));
   await waitFor(() => expect(venue.value).toBe('Dock 5'));
@@ -160,7 +160,7 @@ it('refuses to overwrite fields that only a newer server knows', async () => {
   expect(buttons).toEqual(['Close']);
 });
 
-it('loses nothing when the dialog is closed', async () => {
+it('keeps the edited values when the conflict dialog is closed', async () => {
   const { user, dialog, venue } = await saveOverZoe();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(venue.value).toBe('Mill Yard');

@@ -130,7 +130,7 @@ it('moves the focus of an image by the arrow keys in all four directions and ann
   );
 });
 
-it('sets the focus of an image by a press, shows the crop, and continues from there by keys', async () => {
+it('sets an image’s focus on a press, shows the crop, and lets keys adjust it', async () => {
   const { user, sentTo, across, pressed } = await openWithPoster();
   await user.pointer({ keys: '[MouseLeft]', target: pressed, coords: { clientX: 60, clientY: 95 } });
   expect(document.activeElement).toBe(across);
@@ -144,7 +144,7 @@ it('sets the focus of an image by a press, shows the crop, and continues from th
   );
 });
 
-it('resets the focus for another image', async () => {
+it('resets the image focus when another image is picked', async () => {
   vi.mocked(prepareImage).mockImplementation(async () => ({ file: poster, thumbnail: poster }));
   vi.mocked(uploadImage).mockResolvedValue(stored);
   const { user, sentTo, across } = await openWithPoster();
@@ -159,13 +159,13 @@ it('resets the focus for another image', async () => {
   );
 });
 
-it('asks for no focus without an image', async () => {
+it('shows no focus sliders without an image', async () => {
   open();
   await screen.findByLabelText('Venue');
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-it('reports missing values only next to the fields, focuses the first, and clears the errors on a change', async () => {
+it('shows missing values’ errors only next to the fields, focuses the first, and clears them on a change', async () => {
   const { user } = open();
   const venue = await screen.findByLabelText('Venue');
   await user.clear(venue);
@@ -191,7 +191,7 @@ it('reads a decimal comma in an amount as a decimal point', async () => {
   await waitFor(() => expect(sentTo(update)[0]?.input).toMatchObject({ tax_rate: 8.875, delivery_cost: 4.99 }));
 });
 
-it('rejects 2,5 where it asks for a whole number', async () => {
+it('rejects 2,5 in a field for whole numbers', async () => {
   const { user, sentTo } = open();
   const input = await screen.findByLabelText('Song requests per fan');
   await user.type(input, '2,5');
@@ -213,7 +213,7 @@ it('locks the form while it saves and returns the focus after a failure', async 
   expect(document.activeElement).toBe(venue);
 });
 
-it('cancels to the list when no page of the console came before', async () => {
+it('cancels to the list when the tab has no previous console page', async () => {
   const { user, router } = open();
   await screen.findByLabelText('Venue');
   // Replaces the first entry of the tab, as the return from sign-in does.

@@ -20,7 +20,7 @@ it('shows an empty state when there are no events', async () => {
   expect(await screen.findByText(eventTexts.noEvents)).toBeTruthy();
 });
 
-it('shows a first step in an installation without events: a link to create one, or who can', async () => {
+it('links to the event form in an empty installation, or says who can create events', async () => {
   open(() => [], { features: ['Page_Events', 'Page_Event_Create_Operation'] });
   const create = await screen.findByRole('link', { name: 'Create an event' });
   expect(create.getAttribute('href')).toBe('/event-operation/AddEvent');
@@ -29,7 +29,7 @@ it('shows a first step in an installation without events: a link to create one, 
   expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
 });
 
-it('shows no first step when a search or a filter finds nothing', async () => {
+it('shows no hint for an empty installation when a search or filter finds nothing', async () => {
   open(() => [], { at: `${path}?search=lamp`, features: ['Page_Events', 'Page_Event_Create_Operation'] });
   expect(await screen.findByText(eventTexts.noEvents)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
@@ -46,7 +46,7 @@ it('links the raffles and trivia of all events for people who may open them', as
   expect(screen.queryByRole('link', { name: 'Trivia' })).toBeNull();
 });
 
-it('shows every text of a row', async () => {
+it('shows every text field of an event’s row', async () => {
   const texts = listedEventFields.filter((name) => eventFields[name].blank === '');
   const told = Object.fromEntries(texts.map((name) => [name, `The ${name} of the row`]));
   open(() => [eventRow(1, told)]);
@@ -76,7 +76,7 @@ it('says that the person may not see events', async () => {
   expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
-it('requests what the URL says and writes every filter to it', async () => {
+it('sends the URL’s filters to the server and writes every filter to the URL', async () => {
   const at = `${path}?tab=past&search=lamp&manager=11&artists=21`;
   const { sentTo, user, router } = open(() => [], { at, features: ['Page_Events', 'Page_Manager'], role: 'ADMIN' });
   await screen.findByText(eventTexts.noEvents);
@@ -94,7 +94,7 @@ it('requests what the URL says and writes every filter to it', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?search=lamps&manager=11&artists=21'));
 });
 
-it('limits the artists to the chosen manager and drops another manager’s', async () => {
+it('limits the artists to the chosen manager and removes artists of other managers from the filter', async () => {
   const { user, router } = open(() => [], {
     at: `${path}?artists=22`,
     features: ['Page_Events', 'Page_Manager'],
@@ -120,7 +120,7 @@ it('shows each filter and button only with its permission, and managers only to 
   expect(screen.getByRole('link', { name: 'New Event' }).getAttribute('href')).toBe('/event-operation/AddEvent');
 });
 
-it('loads pages by cursor until one comes back short', async () => {
+it('loads more pages by cursor until there is no next one', async () => {
   const { user, sentTo } = open(({ input }) => {
     if (input.cursor === 'after-10') return [eventRow(11)];
     const rows = Array.from({ length: 10 }, (_, index) => eventRow(index + 1));
@@ -168,7 +168,7 @@ it('keeps an event among the upcoming ones until six hours after its start', asy
   expect(asked).toBeLessThanOrEqual(Date.now() - sixHoursMs);
 });
 
-it('steps back from Past to Upcoming', async () => {
+it('returns from Past to Upcoming by Back', async () => {
   const { user, router } = open(() => []);
   await user.click(await screen.findByRole('tab', { name: 'Past' }));
   await waitFor(() => expect(router.state.location.search).toBe('?tab=past'));

@@ -38,7 +38,7 @@ async function complete({ user }: Opened) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-it.each(['ADMIN', 'MANAGER'] as const)('saves the fan’s proposal for %s as an event that accepts it', async (role) => {
+it.each(['ADMIN', 'MANAGER'] as const)('lets %s accept a fan’s proposal by saving it as an event', async (role) => {
   const opened = open({}, role);
   expect(await screen.findByText('We would all come.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Fenna proposed this event' })).toBeTruthy();
@@ -63,7 +63,7 @@ it.each(['ADMIN', 'MANAGER'] as const)('saves the fan’s proposal for %s as an 
   ]);
 });
 
-it('asks an ADMIN for a manager if the artist has none', async () => {
+it('requires an ADMIN to choose a manager if the artist has none', async () => {
   const opened = open({ 'events/get_event_proposal': () => eventProposal(5, { manager: null }) });
   await complete(opened);
   expect(await screen.findByText(eventTexts.managerRequired)).toBeTruthy();
@@ -71,14 +71,14 @@ it('asks an ADMIN for a manager if the artist has none', async () => {
   expect(opened.sentTo(create)).toEqual([]);
 });
 
-it('says on save that somebody else was faster, and keeps the form', async () => {
+it('shows on save that somebody else has already decided the proposal, and keeps the form', async () => {
   const opened = open({ [create]: () => refuse(409, { code: 'conflict', message: 'Decided already' }) });
   await complete(opened);
   expect((await screen.findAllByText('Decided already')).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLInputElement>('Event Name').value).toBe('Proposed night 5');
 });
 
-it('says why a proposal no longer waits and links to the list instead of showing a form', async () => {
+it('says why a proposal is no longer open and links to the list instead of showing a form', async () => {
   const message = 'The fan has withdrawn this proposal.';
   open({ 'events/get_event_proposal': () => refuse(404, { code: 'not_found', message }) });
   expect(await screen.findByRole('heading', { name: message })).toBeTruthy();

@@ -93,7 +93,7 @@ describe('a new event', () => {
     expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
   });
 
-  it('follows the place to another state and back', async () => {
+  it('changes the zone with the state, and back again', async () => {
     const user = await openNew();
     await choose(user, 'State', 'Arizona');
     await expectZone('America/Phoenix');
@@ -135,7 +135,7 @@ describe('a stored event', () => {
   });
 });
 
-it('finds zones below the labels by their city', async () => {
+it('finds other zones by their city below the named ones', async () => {
   const user = await openNew();
   await user.click(screen.getByRole('combobox', { name: 'Timezone' }));
   await user.keyboard('kathmandu');

@@ -235,7 +235,9 @@ describe('an address book’s file without what only looks like a phone number',
 });
 
 describe('a spreadsheet’s list with titles of its language', () => {
-  it.each(languages)('reads titles in %s', async (_language, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
+  it.each(languages)('reads column headers in %s', async (_language, lines, fans) =>
+    expect(await fansIn(lines)).toEqual(fans),
+  );
 });
 
 describe('a list of two columns', () => {

@@ -12,21 +12,24 @@ const rowOf = (error: Partial<FanError>) => {
   return contentOf(file).split('\r\n')[1];
 };
 
-it.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '\tx', '\rx'])('writes %j so that no spreadsheet runs it', (text) => {
-  for (const name of ['name', 'email', 'section', 'row', 'seat'] as const) {
-    expect(rowOf({ cells: { ...cells, [name]: text } })).toMatch(
-      new RegExp(`(^|[,"])'${text.replace(/[()+]/g, '\\$&')}`),
-    );
-  }
-});
+it.each(['=1+1', '+SUM(A1)', '-2', '@cmd', '\tx', '\rx'])(
+  'escapes %j so that no spreadsheet runs it as a formula',
+  (text) => {
+    for (const name of ['name', 'email', 'section', 'row', 'seat'] as const) {
+      expect(rowOf({ cells: { ...cells, [name]: text } })).toMatch(
+        new RegExp(`(^|[,"])'${text.replace(/[()+]/g, '\\$&')}`),
+      );
+    }
+  },
+);
 
-it('keeps the plus of a phone number, but of nothing that only resembles one', () => {
+it('keeps the plus of a phone number, but escapes text that only resembles one', () => {
   expect(rowOf({ cells: { ...cells, phone: '+1 (212) 555-0100' } })).toContain(',+1 (212) 555-0100,');
   expect(rowOf({ cells: { ...cells, phone: "+1-cmd|'/c calc'!A0" } })).toContain(",'+1-cmd|'/c calc'!A0,");
   expect(rowOf({ cells: { ...cells, phone: '=HYPERLINK("x")' } })).toContain(`,"'=HYPERLINK(""x"")",`);
 });
 
-it('lists line, column and problem next to the row, or alone without the file', () => {
+it('lists line, column and problem next to each row, or alone when the row’s cells are unknown', () => {
   const file = contentOf(
     fanErrorFile([
       { line: 3, path: 'email', message: peopleTexts.emailShape, cells: { ...cells, name: 'Lane, Zoe' } },

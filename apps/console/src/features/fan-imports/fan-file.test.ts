@@ -58,7 +58,7 @@ describe('the columns', () => {
     ['full name', 'Email', 'Mobile'],
     ['FULL_NAME', 'e mail', 'PHONE NUMBER'],
     [' "name" ', 'Email Address', 'mobile-number'],
-  ])('finds columns by %s, %s and %s', async (...titles) => {
+  ])('recognises the column headers %s, %s and %s', async (...titles) => {
     expect(await read(`${titles.join(',')}\nZoe,zoe@example.org,+12125550100`)).toEqual([
       { firstLine: 2, rows: [row({ name: 'Zoe', email: 'zoe@example.org', phone: '+12125550100' })] },
     ]);
@@ -76,7 +76,7 @@ describe('the columns', () => {
     }
   });
 
-  it('takes the first filled column of a title that appears twice', async () => {
+  it('uses the first non-empty cell when two columns have the same meaning', async () => {
     const [piece] = await read('name,phone,mobile\nZoe,,+12125550100\nAda,+12125550101,+12125550102');
     expect(piece?.rows.map(({ phone }) => phone)).toEqual(['+12125550100', '+12125550101']);
   });
@@ -93,19 +93,19 @@ describe('a name', () => {
     },
   );
 
-  it('prefers a full name’s own column', async () => {
+  it('prefers the full name’s column to first and last name', async () => {
     const [piece] = await read('First name,Name,Email\nZoe,Zoe of the Lanes,z@e.org\nAda,,a@e.org');
     expect(piece?.rows.map(({ name }) => name)).toEqual(['Zoe of the Lanes', 'Ada']);
   });
 });
 
-it('lists the ignored columns as the file names them', async () => {
+it('lists the ignored columns under their headers in the file', async () => {
   const text = 'Name,Email,Ticket type, ,Preço\nZoe,z@e.org,VIP,,20';
   expect((await readFans(bytesOf(text))).leftOut).toEqual(['Ticket type', 'Preço']);
   expect((await readFans(bytesOf('First name,Last name,Phone,Mobile\nZoe,Lane,1,2'))).leftOut).toEqual([]);
 });
 
-it('reads a file of a decimal-comma locale: BOM, semicolons, Excel’s sep line and its numbers', async () => {
+it('reads a CSV of a decimal-comma locale with a BOM, semicolons, Excel’s sep line and exponents', async () => {
   const expected = [row({ name: 'Zoe, Lane', email: 'z@e.org', phone: '9,87654E+09' })];
   const text = 'Name;Email;Phone\r\nZoe, Lane;z@e.org;9,87654E+09\r\n';
   expect(await read(`\uFEFF${text}`)).toEqual([{ firstLine: 2, rows: expected }]);
@@ -114,7 +114,7 @@ it('reads a file of a decimal-comma locale: BOM, semicolons, Excel’s sep line 
 });
 
 describe('rows', () => {
-  it('keeps the line numbers of the spreadsheet past empty rows and cells of many lines', async () => {
+  it('keeps the spreadsheet’s line numbers past empty rows and multi-line cells', async () => {
     expect(await read('\nname,email\n"Zoe\nLane",z@e.org\n\n , \nAda,a@e.org\n\n')).toEqual([
       { firstLine: 3, rows: [row({ name: 'Zoe\nLane', email: 'z@e.org' })] },
       { firstLine: 6, rows: [row({ name: 'Ada', email: 'a@e.org' })] },
@@ -127,7 +127,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('cuts rows into batches of one call', async () => {
+  it('splits rows into one batch per call', async () => {
     const pieces = await read(`name,email\n${'a,b\n'.repeat(21)}`);
     expect(pieces.map(({ firstLine, rows }) => [firstLine, rows.length])).toEqual([
       [2, 10],
@@ -136,19 +136,19 @@ describe('rows', () => {
     ]);
   });
 
-  it('sends formulas as they stand, since the server checks them', async () => {
+  it('sends formulas unchanged, since the server checks them', async () => {
     expect((await read('name,email,phone\n=1+1,"a ""b""",+1 (212) 555'))[0]?.rows).toEqual([
       row({ name: '=1+1', email: 'a "b"', phone: '+1 (212) 555' }),
     ]);
   });
 
-  it('cuts overlong cells without leaving half a character', async () => {
+  it('truncates overlong cells without splitting a surrogate pair', async () => {
     const [piece] = await read(`name,email\n${'x'.repeat(999)}🎸${'y'.repeat(50)},b`);
     expect(piece?.rows[0]?.name).toBe('x'.repeat(999));
   });
 });
 
-it('reads UTF-8 with and without a BOM, UTF-16, and Excel’s own encoding', async () => {
+it('reads UTF-8 with and without a BOM, UTF-16, and Excel’s western encoding', async () => {
   const nameIn = async (file: ArrayBuffer) => (await readFans(file)).pieces[0]?.rows[0]?.name;
   const text = 'name,email\nJosé 東,j@e.org';
   const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer)]);

@@ -43,7 +43,7 @@ describe('running an import', () => {
     return { it, ...page };
   };
 
-  it('says why an import is refused and changes nothing', async () => {
+  it('says why the server refuses an import and starts no polling', async () => {
     const refusal = () => refuse(409, { code: 'conflict', message: importTexts.importEmpty });
     const { user, sentTo } = server(fanImport(), { [run]: refusal });
     await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
@@ -118,7 +118,7 @@ describe('running an import', () => {
     expect(sentTo(run)).toEqual([]);
   });
 
-  it('leaves a running import without a question, since it continues without its page', async () => {
+  it('allows leaving a running import without a confirmation, since it continues on the server', async () => {
     const { user, router, sentTo } = server(running());
     await screen.findByRole('button', { name: 'Stop' });
     await user.click(screen.getByRole('link', { name: 'Users' }));

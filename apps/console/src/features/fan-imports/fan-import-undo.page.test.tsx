@@ -51,7 +51,7 @@ const undoButton = () => screen.findByRole('button', { name: 'Undo import' });
 const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('undoing an import', () => {
-  it('offers no undo for an import that waits, runs, was undone, or is too old', async () => {
+  it('offers no undo for an import that is pending, running, undone or too old', async () => {
     for (const now of [fanImport(), fanImport({ status: 'running' }), undoing(5), undone]) {
       server(now);
       await screen.findByText('Rows with errors', { selector: 'dt' });
@@ -63,7 +63,7 @@ describe('undoing an import', () => {
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 
-  it('says why an undo is refused, asks nothing and shows the import’s current state', async () => {
+  it('says why an undo is refused, skips the confirmation and reloads the import', async () => {
     const { user, sentTo } = server(finished, {
       [undoFigures]: () => refuse(409, { code: 'conflict', message: importTexts.importArrived(2) }),
     });
@@ -74,7 +74,7 @@ describe('undoing an import', () => {
     await waitFor(() => expect(sentTo(get)).toHaveLength(2));
   });
 
-  it('shows on the page that an undo was refused because a fan checked in after the question', async () => {
+  it('shows on the page that an undo was refused because a fan checked in after the confirmation opened', async () => {
     const { user } = server(finished, {
       [undo]: () => refuse(409, { code: 'conflict', message: importTexts.importArrived(1) }),
     });
@@ -84,7 +84,7 @@ describe('undoing an import', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('asks with the current figures before an undo and does nothing on a cancel', async () => {
+  it('asks for a confirmation with the current counts before an undo, and does nothing on a cancel', async () => {
     const { user, sentTo } = server(finished);
     await user.click(await undoButton());
     const dialog = await screen.findByRole('dialog');
@@ -96,7 +96,7 @@ describe('undoing an import', () => {
     expect(sentTo(undo)).toEqual([]);
   });
 
-  it('asks and sends an undo once on double clicks and follows the server to its end', async () => {
+  it('confirms once and sends an undo once despite double clicks, and polls until the undo is finished', async () => {
     const { it: its, user, sentTo } = server(finished);
     const twice = (button: HTMLElement) => [button, button].forEach((each) => each.click());
     twice(await undoButton());
@@ -117,7 +117,7 @@ describe('undoing an import', () => {
     await screen.findByRole('heading', { name: 'Choose a file' });
   });
 
-  it('keeps the focus in the import from its start to the end of its undo', async () => {
+  it('keeps the focus inside the import from its start until its undo has finished', async () => {
     const { it: its, user } = server(fanImport(), {
       [run]() {
         its.now = fanImport({ status: 'running' });
@@ -160,7 +160,7 @@ describe('undoing an import', () => {
     expect(await screen.findByText(importTexts.importUndone)).toBeTruthy();
   });
 
-  it('shows an undone import in the list for reading only', async () => {
+  it('lists undone imports with their state and a link that opens them', async () => {
     open({
       answers: {
         'events/get_fan_imports': () => [

@@ -73,7 +73,7 @@ describe('refusals and failures', () => {
 });
 
 describe('sending a file', () => {
-  it('creates one import, sends its rows in batches with a key each, and shows them', async () => {
+  it('creates one import, uploads its rows in batches, each with its own key, and shows a preview', async () => {
     const { user, sentTo, router } = open({ answers: { [get]: () => detail({ row_count: 2 * fanImportChunk + 3 }) } });
     await importFile(user, await chooser(), rows(2 * fanImportChunk + 3));
     await screen.findByRole('heading', { name: 'Preview of fans.csv' });
@@ -151,7 +151,7 @@ describe('the content of a file', () => {
   const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
   const at = `${address}?import=12&rows=3`;
 
-  it('counts a file’s rows and shows the first ones and the errors of others', async () => {
+  it('counts a file’s rows, previews the first ones and shows the errors of others', async () => {
     const errors = [
       { line: 4, path: 'email' as const, message: peopleTexts.emailShape },
       { line: 5, path: 'name' as const, message: generalTexts.invalidValue },
@@ -177,7 +177,7 @@ describe('the content of a file', () => {
     expect(cellsIn('Errors')).toEqual(told.flat());
   });
 
-  it('shows what will be stored and marks what will not', async () => {
+  it('previews the values to be stored and marks the rejected ones', async () => {
     const bad = { name: 'Eve', email: '', phone: '1.2E+10', section: '', row: '', seat: '', line: 3 };
     const error = { path: 'phone' as const, message: importTexts.importPhoneRounded };
     const { user } = open({ answers: { [get]: () => detail({ preview: [{ ...bad, error }], errors: [] }) } });
@@ -200,7 +200,7 @@ describe('the content of a file', () => {
     expect(screen.queryByText(importTexts.importColumnsLeftOut(['Ticket']))).toBeNull();
   });
 
-  it('discards an import after a confirmation and keeps it when that is refused', async () => {
+  it('discards an import after a confirmation and keeps it when the server refuses', async () => {
     const discard = 'events/discard_fan_import';
     const { user, router, sentTo } = open({
       at,
@@ -227,7 +227,7 @@ describe('the content of a file', () => {
     expect(sentTo(discard)).toHaveLength(2);
   });
 
-  it('offers the errors next to the file’s rows as a download that no spreadsheet runs', async () => {
+  it('offers a download of the rows with their errors, in which no spreadsheet runs formulas', async () => {
     const { user } = open();
     await importFile(user, await chooser(), threeFans);
     const link = await screen.findByRole('link', { name: 'Download as CSV' });

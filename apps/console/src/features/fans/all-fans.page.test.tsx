@@ -40,7 +40,7 @@ describe('refusals and failures', () => {
     expect(await screen.findByText(fanTexts.noFans)).toBeTruthy();
   });
 
-  it('offers managers and event creation only to an ADMIN, and artists by their permissions', async () => {
+  it('shows the manager filter and event creation only to an ADMIN, and the artist filter only if permitted', async () => {
     open(() => [fanRow(1)], { features: ['Page_Manage_Users'] });
     await screen.findByText('Fan 1');
     expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
@@ -97,7 +97,7 @@ describe('filters', () => {
     await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'zoe' }));
   });
 
-  it('drops the artists of another manager when the manager changes', async () => {
+  it('removes artists of another manager from the filter when the manager changes', async () => {
     const { user, router } = open(() => [], { at: `${path}?artists=22`, features: everything, role: 'ADMIN' });
     await user.click(await screen.findByRole('combobox', { name: 'Artist manager' }));
     await user.click(await screen.findByTitle('Mona'));
@@ -152,7 +152,7 @@ describe('filters', () => {
   });
 });
 
-it('loads pages by cursor until one comes back short', async () => {
+it('loads more pages by cursor until there is no next one', async () => {
   const { user, sentTo } = open(({ input }) => {
     if (input.cursor === 'after-10') return [fanRow(11)];
     const rows = Array.from({ length: 10 }, (_, index) => fanRow(index + 1));
@@ -191,7 +191,7 @@ describe('event creation', () => {
     expect((await creationOf('Fan 1')).ariaChecked).toBe('false');
   });
 
-  it('switches event creation for one user before the server answers', async () => {
+  it('shows a change of event creation for one user before the server answers', async () => {
     const gate = Promise.withResolvers<unknown>();
     const { user, sentTo } = open(() => [fanRow(1), fanRow(2)], {
       role: 'ADMIN',

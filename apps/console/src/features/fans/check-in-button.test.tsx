@@ -58,7 +58,7 @@ describe('checking in', () => {
     other_event: null,
   });
 
-  it('offers a check-in only where the row allows it and shows the time of an earlier one', async () => {
+  it('offers a check-in only for fans who may be checked in and shows the time of an earlier check-in', async () => {
     open([waiting(1), fanRow(2), fanRow(3, { checkin_dttm: arrivedAt })]);
     expect((await cellsOf('Users')).map((cells) => cells[4])).toEqual(['Check in', '-', '01-01-2030 07:35 PM CST']);
     expect(screen.getAllByRole('button', { name: /^Check in/ })).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('checking in', () => {
     expect(screen.queryByText(/Fan 1 is checked in/)).toBeNull();
   });
 
-  it('says when and by whom a fan was checked in meanwhile, and offers no undo', async () => {
+  it('says when and by whom a fan was already checked in, and offers no undo', async () => {
     const { user } = open([waiting(1)], { answers: { [checkIn]: () => answered('already_in') } });
     await user.click(await screen.findByRole('button', { name: 'Check in Fan 1' }));
     const notice = await screen.findByText('Fan 1 is already checked in since 01-01-2030 07:35 PM CST, by Tim.');
@@ -140,7 +140,7 @@ describe('checking in', () => {
   it.each([
     ['over', 'Check-in closed 02-01-2030 08:00 AM CST.'],
     ['unknown', 'Fan 1 is not on the list for this event.'],
-  ])('refetches a stale list: %s', async (outcome, words) => {
+  ])('reloads the list after the check-in outcome: %s', async (outcome, words) => {
     let rows = [waiting(1)];
     const { user } = open(() => rows, {
       answers: {

@@ -71,7 +71,7 @@ describe('refusals and failures', () => {
     expect(sentTo('events/get_event_details')).toEqual([]);
   });
 
-  it('shows requests, answers and orders only with their permissions, and opens the users for a URL of such a section', async () => {
+  it('shows each section only with its permission, and opens the users section for a denied section’s URL', async () => {
     const { sentTo } = open([fanRow(1)], { at: `${at}?section=polls`, features: [...reader, 'Page_Requests'] });
     expect(await cellsOf('Users')).toHaveLength(1);
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
@@ -79,7 +79,7 @@ describe('refusals and failures', () => {
     expect(sentTo(list).map(({ input }) => input)).toMatchObject([{ section: 'users' }]);
   });
 
-  it.each(['ARTIST', 'TEAMMEMBER'] as const)('offers %s neither event admins nor the import', async (role) => {
+  it.each(['ARTIST', 'TEAMMEMBER'] as const)('offers %s no changes of event admins and no import', async (role) => {
     open([fanRow(1), fanRow(2, { event_role: 'ADMIN' })], { role });
     await screen.findByText('Fan 1');
     expect(screen.queryByRole('button', { name: /event admin/ })).toBeNull();
@@ -93,7 +93,7 @@ describe('refusals and failures', () => {
   });
 });
 
-it('shows the event’s code, fans, creator and check-ins, and links to its home and the import', async () => {
+it('shows the event’s code, fans, creator and check-ins, and links to its details and the import', async () => {
   open([], { features: reader });
   expect(await screen.findByRole('heading', { name: 'Users' })).toBeTruthy();
   const valueOf = (title: string) => screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -108,7 +108,7 @@ it('offers an ADMIN no choice of managers, since an event has one', async () => 
   expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
 });
 
-it('shows new arrivals when the window regains the focus', async () => {
+it('loads new fans when the window regains the focus', async () => {
   const rows = [fanRow(1)];
   open(() => [...rows]);
   await screen.findByText('Fan 1');
@@ -119,7 +119,7 @@ it('shows new arrivals when the window regains the focus', async () => {
   focusManager.setFocused(undefined);
 });
 
-it('shows all users when the event is cleared from the search', async () => {
+it('opens the list of all users when the event is cleared from the filter', async () => {
   const { user } = open([]);
   expect(await screen.findByTitle('Night One')).toBeTruthy();
   const clear = document.querySelector('.ant-select-clear');
@@ -141,7 +141,7 @@ describe('sections', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?search=zo'));
   });
 
-  it('steps back to the previous section', async () => {
+  it('returns to the previous section by Back', async () => {
     const { user, router } = open([]);
     for (const name of ['Check-ins', 'Orders']) await user.click(await screen.findByRole('tab', { name }));
     await waitFor(() => expect(router.state.location.search).toBe('?section=orders'));
@@ -151,7 +151,7 @@ describe('sections', () => {
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Users' }).ariaSelected).toBe('true'));
   });
 
-  it('shows the place of users and a star next to event admins', async () => {
+  it('shows each user’s seat and a star next to event admins', async () => {
     open([fanRow(1, { section: '12', row: 'C', seat: '4', event_role: 'ADMIN' }), fanRow(2, { seat: '9' }), fanRow(3)]);
     const rows = await cellsOf('Users');
     expect(rows.map((cells) => cells[3])).toEqual(['12 / C / 4', '- / - / 9', '-']);
@@ -161,7 +161,7 @@ describe('sections', () => {
     expect(screen.getByRole('img', { name: 'Event admin' }).previousSibling?.textContent).toBe('Fan 1');
   });
 
-  it('shows the seat of the organiser’s list next to a different one that the fan entered', async () => {
+  it('shows both seats when the fan entered a different one than the organiser’s list', async () => {
     const named_seat = { section: 'Balcony', row: null, seat: '9' };
     open([fanRow(1, { section: '12', row: 'C', seat: '4', named_seat })]);
     expect((await cellsOf('Users'))[0]?.[3]).toBe('12 / C / 4Fan entered: Balcony / - / 9');
@@ -174,19 +174,19 @@ describe('sections', () => {
     expect((await cellsOf('Check-ins'))[0]?.slice(3)).toEqual(['01-01-2030 07:35 PM CST', 'A / 1 / 2', 'Undo']);
   });
 
-  it('shows requested songs and their flashes were', async () => {
+  it('shows requested songs and the time of each request', async () => {
     open([fanRow(1, { song_request_title: 'Blue Lamp', song_request_dttm: Date.UTC(2030, 0, 2, 2) })], {
       at: `${at}?section=requests`,
     });
     expect((await cellsOf('Requests'))[0]?.slice(3)).toEqual(['Blue Lamp', '01-01-2030 08:00 PM CST']);
   });
 
-  it('shows answered questions and their flashes were', async () => {
+  it('shows answered questions and the time of each answer', async () => {
     open([fanRow(1, { poll_question: 'Encore?', poll_dttm: Date.UTC(2030, 0, 2, 3) })], { at: `${at}?section=polls` });
     expect((await cellsOf('Polls'))[0]?.slice(3)).toEqual(['Encore?', '01-01-2030 09:00 PM CST']);
   });
 
-  it('shows orders with number, time and details if there are any', async () => {
+  it('shows each order’s number and time, and a Details button if the store sent details', async () => {
     const { user } = open(
       [fanRow(1, { order_id: 5, order_dttm: Date.UTC(2030, 0, 2, 4), order_info: order }), fanRow(2, { order_id: 6 })],
       { at: `${at}?section=orders` },
@@ -220,7 +220,7 @@ describe('event admins', () => {
   const make = 'events/make_event_admin';
   const remove = 'events/remove_event_admin';
 
-  it('changes no event admin after a cancel', async () => {
+  it('changes no event admin when the confirmation is cancelled', async () => {
     const { user, sentTo } = open([fanRow(1)]);
     await chooseAction(user, 'Fan 1', 'Make admin');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -228,7 +228,7 @@ describe('event admins', () => {
     expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
   });
 
-  it('keeps event admins after a refusal and shows it as an error', async () => {
+  it('changes no event admin after a refusal and shows the refusal as an error', async () => {
     const { user } = open([fanRow(1)], {
       answers: { [make]: () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }) },
     });
@@ -239,7 +239,7 @@ describe('event admins', () => {
     expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
   });
 
-  it('makes and removes event admins after a confirmation and shows the answer’s message', async () => {
+  it('makes and removes event admins after a confirmation and shows the server’s message', async () => {
     const { user, sentTo } = open([fanRow(1), fanRow(2)], {
       answers: {
         [make]: () => ({ message: fanTexts.eventAdminGranted }),
@@ -267,7 +267,7 @@ describe('undoing a check-in', () => {
   const undo = 'events/undo_check_in';
   const checkedIn = fanRow(1, { checkin_dttm: Date.UTC(2030, 0, 2, 1, 35) });
 
-  it('says why the undo of a check-in was refused', async () => {
+  it('says why the server refused to undo a check-in', async () => {
     const { user } = open([checkedIn], {
       at: `${at}?section=checkins`,
       answers: { [undo]: () => refuse(409, { code: 'conflict', message: attendanceTexts.notCheckedIn }) },

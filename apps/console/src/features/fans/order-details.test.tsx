@@ -52,7 +52,7 @@ it('shows a dash for an unknown customer', () => {
   expect(open({ customer: { ...unknown, default_address: nowhere } }).valueIn('Customer', 'Address')).toBe('-');
 });
 
-it('shows an unknown currency and an invalid date as they came', () => {
+it('shows an unknown currency and an invalid date as the store sent them', () => {
   const { valueOf } = open({ currency: 'store credit', processed_at: 'yesterday' });
   expect(valueOf('Total')).toBe('1,234.50 store credit');
   expect(valueOf('Date')).toBe('yesterday');

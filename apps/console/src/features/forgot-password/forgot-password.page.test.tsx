@@ -46,7 +46,7 @@ test('keeps the form and the typed address after a refusal', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
 });
 
-test('replaces the form once a link was requested, once on a double click', async () => {
+test('sends one request on a double click and replaces the form with a confirmation', async () => {
   const { user, bodiesTo } = openForgot();
   await user.type(screen.getByLabelText('Email'), ' Ada@example.org ');
   await user.dblClick(screen.getByRole('button', { name: 'Send reset link' }));

@@ -82,7 +82,7 @@ describe('refusals and failures of the scanner', () => {
     expect(requests.filter(({ path }) => path.startsWith('orders/'))).toEqual([]);
   });
 
-  it('says that a camera needs https and keeps the number and the hand scanner', async () => {
+  it('says that the camera needs HTTPS and keeps the order number field available', async () => {
     vi.stubGlobal('isSecureContext', false);
     const { user } = open();
     await user.click(await button('Start scanning'));
@@ -125,7 +125,7 @@ describe('a scanned code', () => {
     expect(addressOf(router)).toBe(scanner);
   });
 
-  it('rejects a foreign code at once without asking the server', async () => {
+  it('rejects a code of another kind at once without asking the server', async () => {
     const { sentTo } = open();
     await ready();
     beep('HTTPS://EXAMPLE.ORG/BOTTLE');
@@ -171,7 +171,7 @@ describe('a scanned code', () => {
     expect(sentTo(update)).toEqual([]);
   });
 
-  it('hands over a partially refunded order and says what is left', async () => {
+  it('allows the hand-over of a partially refunded order and explains the refund', async () => {
     const items = eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: 1 }));
     open({ [detail]: () => eventOrder(2, { refund_state: 'part', items }) });
     await ready();
@@ -181,7 +181,7 @@ describe('a scanned code', () => {
     expect(screen.getByText(handOverTexts.partRefunded.reason)).toBeTruthy();
   });
 
-  it('counts two beeps of a hand scanner as one scan', async () => {
+  it('counts a code that the hand scanner reads twice as one scan', async () => {
     const { sentTo } = open({ [scan]: () => handOverAnswerOf('unknown') });
     await ready();
     beep(orderCodeOf());
@@ -190,7 +190,7 @@ describe('a scanned code', () => {
     expect(sentTo(scan)).toHaveLength(1);
   });
 
-  it('opens the order of the code that was read last when two answers overlap', async () => {
+  it('opens the order of the latest scanned code when two answers overlap', async () => {
     let answerFirst = () => {};
     const first = new Promise<void>((resolve) => (answerFirst = resolve));
     const { router } = open({
@@ -213,7 +213,7 @@ describe('the order’s page', () => {
   it.each([
     ['Delivery Complete', 'completed', 'Handed over', '✓'],
     ['Order Not Delivered', 'cancelled', 'Not delivered', '!'],
-  ])('sends %s once and returns to the scanner, which announces it', async (name, status, word, sign) => {
+  ])('sends %s once and returns to the scanner, which announces the result', async (name, status, word, sign) => {
     const { router, sentTo } = open();
     await ready();
     const code = orderCodeOf();
@@ -235,7 +235,7 @@ describe('the order’s page', () => {
     expect(sentTo(scan)).toHaveLength(1);
   });
 
-  it('says that another kiosk was faster, and who it was', async () => {
+  it('says that another kiosk has already handled the order, and who did it', async () => {
     const meanwhile = 'Tim has changed this order to Completed meanwhile.';
     const changes = [
       {
@@ -263,7 +263,7 @@ describe('the order’s page', () => {
     expect(addressOf(router)).toBe(orderAt);
   });
 
-  it('opens an order by its number however it is typed, and keeps an unknown one to be corrected', async () => {
+  it('accepts any spelling of an order number, and keeps an unknown number for correction', async () => {
     const { user, router, sentTo } = open({
       [detail]: () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }),
     });
@@ -276,14 +276,14 @@ describe('the order’s page', () => {
     expect(screen.getByRole('textbox', { name: 'Order number' })).toHaveProperty('value', orderNo);
   });
 
-  it('shows a disputed payment before any button is pressed', async () => {
+  it('shows a disputed payment and disables Delivery Complete from the start', async () => {
     const dispute = { status: 'open', respond_by_dttm: null, amount: 48.07 } as const;
     open({ [detail]: () => eventOrder(2, { dispute }) }, orderAt);
     expect(await screen.findByText(handOverTexts.disputed.reason)).toBeTruthy();
     expect((await complete()).disabled).toBe(true);
   });
 
-  it('keeps an order without a code open and reports the missing answer', async () => {
+  it('keeps an order that was opened without a scan and reports a missing answer', async () => {
     const { user, router } = open({ [update]: lost }, orderAt);
     await user.click(await complete());
     expect(await screen.findByText(generalTexts.noResponse)).toBeTruthy();
@@ -291,7 +291,7 @@ describe('the order’s page', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('queues a decision when the network drops, with the times of scan and hand-over, and sends it once', async () => {
+  it('queues a decision with its scan and hand-over times when the network drops, and sends it once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     let isLost = false;
@@ -322,7 +322,7 @@ describe('the order’s page', () => {
 });
 
 describe('the scanner offline', () => {
-  it('opens an order offline, queues its hand-over once and sends it once', async () => {
+  it('opens a scanned order offline, queues its hand-over once and sends it once', async () => {
     const { sentTo } = open({ [tell]: () => handOverAnswerOf('handed_over') });
     await ready();
     setOnline(false);
@@ -349,7 +349,7 @@ describe('the scanner offline', () => {
     ]);
   });
 
-  it('shows afterwards who handed an order over before, until somebody has read it', async () => {
+  it('shows who already handed over an order that was queued offline, until it is dismissed', async () => {
     const { user } = open({ [tell]: () => handOverAnswerOf('already_handed_over') });
     await ready();
     setOnline(false);
@@ -362,7 +362,7 @@ describe('the scanner offline', () => {
     await waitFor(async () => expect(await queued()).toEqual([]));
   });
 
-  it('queues no order of another event, no old code and no order twice, and acts on the code read last', async () => {
+  it('rejects codes of other events, expired codes and repeats offline, and acts on the latest code', async () => {
     const { user } = open();
     await ready();
     setOnline(false);
@@ -384,7 +384,7 @@ describe('the scanner offline', () => {
   });
 });
 
-it('shows remaining orders, the latest hand-overs and double ones', async () => {
+it('shows remaining orders, the latest hand-overs and duplicate hand-overs', async () => {
   const one = {
     order_no: orderNo,
     name: 'Zoe Lane',

@@ -16,7 +16,7 @@ it('warns of a cancelled order with its time and person, and still allows the ha
   expect(refunded?.text).toBe(`${at('07:35 PM', 'Tim')} ${reason} ${moneyOnly}`);
 });
 
-it('refers to the lines after a refund of items, and to the whole order after a refund of money alone', () => {
+it('names refunded items after a refund of items, and only the money after a refund of an amount', () => {
   const items = eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: 1 }));
   expect(standOf(eventOrder(2, { refund_state: 'part', items }), times)?.text).toBe(unitsRefunded);
   expect(standOf(eventOrder(2, { refund_state: 'part' }), times)?.text).toBe(moneyOnly);

@@ -104,7 +104,7 @@ it('says that the person may not see the queue', async () => {
   expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
-it('requests what the URL says, and failed jobs if it is invalid', async () => {
+it('sends the URL’s filters, and lists failed jobs if the URL is invalid', async () => {
   const { sentTo } = open({ at: `${path}?state=waiting&job=send-text` });
   await screen.findByText('No waiting jobs of this type.');
   expect(sentTo(list)[0]?.input).toEqual({ page_number: 1, state: 'waiting', name: 'send-text' });
@@ -113,7 +113,7 @@ it('requests what the URL says, and failed jobs if it is invalid', async () => {
   expect(other.sentTo(list)[0]?.input).toEqual({ page_number: 1, state: 'failed', name: null });
 });
 
-it('writes state and kind to the URL and drops the kind with another state', async () => {
+it('writes state and type to the URL and removes the type when the state changes', async () => {
   const { user, router } = open();
   await screen.findByText('no answer 1');
   await user.click(screen.getByRole('combobox', { name: 'Job type' }));
@@ -123,7 +123,7 @@ it('writes state and kind to the URL and drops the kind with another state', asy
   await waitFor(() => expect(router.state.location.search).toBe('?state=waiting'));
 });
 
-it('steps back to the previous state of jobs', async () => {
+it('returns to the previously shown state by Back', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('tab', { name: /Waiting/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?state=waiting'));
@@ -131,7 +131,7 @@ it('steps back to the previous state of jobs', async () => {
   await waitFor(() => expect(screen.getByRole('tab', { name: /Failed/ }).ariaSelected).toBe('true'));
 });
 
-it('shows what failed, why, when, after how many attempts and what it is about', async () => {
+it('shows each failed job’s type, input, error, time and number of attempts', async () => {
   const about = [{ name: 'eventId', value: '7' }];
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -141,7 +141,7 @@ it('shows what failed, why, when, after how many attempts and what it is about',
   expect(second?.textContent).toMatch(/^Delete image.*Event id: 7no answer 2.*13 s/);
 });
 
-it('shows the next attempt and the total of attempts', async () => {
+it('shows the time of the next attempt and the number of attempts out of the maximum', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const inFour = Date.now() + 4.5 * minuteMs;
@@ -156,7 +156,7 @@ it('shows the next attempt and the total of attempts', async () => {
   expect(due.queryByRole('button')).toBeNull();
 });
 
-it('shows since when a job runs, without any action', async () => {
+it('shows how long a job has been running, and no action', async () => {
   const running = { state: 'running', tries: 2, can: { retry: false, discard: false } } as const;
   open({ at: `${path}?state=running`, rows: [job(1, running)] });
   const row = await rowOf('2 of 151');
@@ -180,7 +180,7 @@ it('retries once on a double click, says so and removes the job from the list', 
   expect(sentTo(retry).map(({ input }) => input)).toEqual([{ job_id: id(1) }]);
 });
 
-it('reports what somebody else did meanwhile and refreshes the list', async () => {
+it('reports that somebody else has already handled a job and reloads the list', async () => {
   const { user, sentTo } = open({
     answers: { [retry]: () => refuse(409, { code: 'conflict', message: jobTexts.jobGone }) },
   });
@@ -189,7 +189,7 @@ it('reports what somebody else did meanwhile and refreshes the list', async () =
   expect(sentTo(list).length).toBeGreaterThan(1);
 });
 
-it('names its buttons and questions by the job’s input or its time', async () => {
+it('names buttons and confirmations by the job’s input, or by its time if the input is hidden', async () => {
   const about = [
     { name: 'eventId', value: '7' },
     { name: 'userId', value: '12' },
@@ -218,14 +218,14 @@ it('discards a job after a confirmation, once on a double click', async () => {
   expect(sentTo(discard).map(({ input }) => input)).toEqual([{ job_id: id(1) }]);
 });
 
-it('retries all failed jobs of the only or the chosen kind once', async () => {
+it('retries all failed jobs of the only or the chosen type once', async () => {
   const { user, sentTo } = open({ answers: { [retryAll]: () => ({ message: 'Two are tried again' }) } });
   await user.dblClick(await screen.findByRole('button', { name: 'Retry all 2' }));
   expect(await screen.findByText('Two are tried again')).toBeTruthy();
   expect(sentTo(retryAll).map(({ input }) => input)).toEqual([{ name: 'send-mail' }]);
 });
 
-it('offers a bulk retry for a single kind only, and marks counts that reached the limit', async () => {
+it('offers a bulk retry only for a single job type, and marks counts that reached the limit', async () => {
   const kinds = [countOf('send-mail', 'failed', 1_000), countOf('send-text', 'failed', 2)];
   const { user } = open({ answers: { [counts]: () => kinds } });
   expect(await screen.findByText('1,002+')).toBeTruthy();
@@ -235,7 +235,7 @@ it('offers a bulk retry for a single kind only, and marks counts that reached th
   expect(await screen.findByRole('button', { name: 'Retry all 1,000+' })).toBeTruthy();
 });
 
-it('focuses the list when a row disappears, whoever removed it', async () => {
+it('focuses the list after a row is removed by this person or somebody else', async () => {
   const { user } = open();
   const home = await screen.findByRole('group', { name: 'Failed jobs' });
   await user.click((await rowOf('no answer 1')).getByRole('button', { name: /^Retry Send mail, / }));

@@ -93,7 +93,7 @@ describe('the form', () => {
     expect(sentTo(save)).toEqual([]);
   });
 
-  it('sets the end by durations of 10 minutes to 1 hour, also when the start moves, and drops the chosen product', async () => {
+  it('computes the end from a duration of 10 minutes to 1 hour, also after the start changes', async () => {
     const { user, sentTo } = openNew();
     await user.click(await screen.findByRole('combobox', { name: 'Product' }));
     await user.click(await screen.findByTitle('Poster, The Lamps ($25.00)'));
@@ -121,7 +121,7 @@ describe('the form', () => {
     });
   });
 
-  it('asks whose terms to keep when a stale tab saves, and saves over the other', async () => {
+  it('asks which values to keep when another tab saved first, and saves the chosen ones', async () => {
     let stored = controlRoom();
     const { user, sentTo } = open(EditPage, '/edit/:product_id', {
       [room]: () => stored,
@@ -193,7 +193,7 @@ describe('the control room', () => {
     expect(screen.getByRole('row', { name: /^All/ })).toBeTruthy();
   });
 
-  it('pauses and resumes by one click, ends after a confirmation, and goes quiet afterwards', async () => {
+  it('pauses and resumes on one click, ends after a confirmation, and hides its buttons afterwards', async () => {
     let state: ControlRoom['state'] = 'running';
     const becomes = (next: ControlRoom['state'], message: string) => () => {
       state = next;
@@ -216,7 +216,7 @@ describe('the control room', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'End now' })).toBeNull());
   });
 
-  it('keeps the focus on the pause button, and near the drop once it has ended', async () => {
+  it('keeps the focus on the pause button, and in the control room once the drop has ended', async () => {
     let state: ControlRoom['state'] = 'running';
     const { user } = openRoom(() => controlRoom({ state }), {
       'product/pause_drop': () => {
@@ -245,7 +245,7 @@ describe('the control room', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Drop of/ })));
   });
 
-  it('reports once that a second tab or a double click has ended the drop, in the server’s words', async () => {
+  it('shows one server message when another tab has ended the drop, and one dialog on a double click', async () => {
     const { user, sentTo } = openRoom(() => controlRoom(), {
       'product/pause_drop': () => refuse(409, { code: 'conflict', message: merchDropTexts.over }),
       'product/end_drop': () => ({ message: merchDropTexts.ended }),

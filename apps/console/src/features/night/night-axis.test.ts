@@ -29,7 +29,7 @@ describe('the axis', () => {
     expect([shareOf(axis, 0), shareOf(axis, night.to_dttm + 1)]).toEqual([0, 1]);
   });
 
-  it('covers two nights aligned at their start with the longer bars and loses no value of either', () => {
+  it('spans two nights aligned at their start in the longer bars and keeps every value of both', () => {
     const dayBefore = startsAt - 86_400_000 + 25_000;
     const other = nightOf({
       event_dttm: dayBefore,
@@ -52,7 +52,7 @@ describe('the axis', () => {
     expect(sum(barsOn(axis, longer, seriesWith({ 0: 2, 59: 3 })))).toBe(5);
   });
 
-  it('ends with a whole bar when a bar of the other night ends within one', () => {
+  it('extends the axis to a whole bar when the other night ends within one', () => {
     const longer = nightOf({
       step_ms: 4 * minuteMs,
       from_dttm: startsAt - 16 * minuteMs,
@@ -63,7 +63,7 @@ describe('the axis', () => {
     expect(shareOf(axis, beginOf(axis, 16))).toBe(16 / 17);
   });
 
-  it('keeps a moment in its bar however the axis changes, and clamps one beyond its end', () => {
+  it('keeps a time in its bar on every axis, and clamps a time after the end', () => {
     const at = startsAt + 21 * minuteMs + 5_000;
     const longer = nightOf({ step_ms: 2 * minuteMs, from_dttm: startsAt - 120 * minuteMs });
     for (const axis of [axisOf(night, null), axisOf(longer, null), axisOf(night, longer)]) {
@@ -74,7 +74,7 @@ describe('the axis', () => {
     expect([barAt(axis, 0), barAt(axis, night.to_dttm), barAt(axis, night.to_dttm + at)]).toEqual([0, 59, 59]);
   });
 
-  it('has a bar even for an empty night', () => {
+  it('has one bar for an empty night', () => {
     const axis = axisOf(nightOf({ from_dttm: startsAt, to_dttm: startsAt }), null);
     expect(barsOn(axis, nightOf({ from_dttm: startsAt, to_dttm: startsAt }), { values: [] })).toEqual([0]);
     expect(shareOf(axis, startsAt)).toBe(0);
@@ -86,7 +86,7 @@ describe('the labels', () => {
   const hours = (from: number, count: number) =>
     axisOf(nightOf({ event_dttm: from, from_dttm: from, to_dttm: from + count * 60 * minuteMs }), null);
 
-  it('labels round times in the event’s zone, even half an hour off', () => {
+  it('labels full hours in the event’s zone, even with a half-hour offset', () => {
     const shown = ticksOf(hours(Date.UTC(2030, 0, 1, 13, 40), 6), 7, shownIn('Asia/Kolkata'));
     expect(shown.map(shownIn('Asia/Kolkata')).map((wallClock) => wallClock.slice(11))).toEqual([
       '20:00',
@@ -106,7 +106,7 @@ describe('the labels', () => {
     expect(times(on)).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00']);
   });
 
-  it('has labels for the longest night with room for only three', () => {
+  it('labels the longest night although only three labels fit', () => {
     const fromFour = hours(Date.UTC(2030, 0, 1, 22), 12);
     expect(ticksOf(fromFour, 3, shownIn('America/Chicago'))).toHaveLength(2);
   });
@@ -126,7 +126,7 @@ describe('the bars', () => {
     expect(filledPath([-4, 2], 2)).toBe('M1 100V0h1V100z');
   });
 
-  it('returns the first of the busiest bars, and none for a quiet night', () => {
+  it('returns the first of the busiest bars, and null for a night without data', () => {
     expect(busiestOf([1, 4, 4, 2])).toEqual({ bar: 1, value: 4 });
     expect(busiestOf([0, 0])).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('the marks', () => {
   });
 });
 
-it('treats a night as empty if it has no data, whatever its reader may not see', () => {
+it('treats a night without data as empty, even if some series are hidden from the viewer', () => {
   expect(isEmpty(nightOf({ votes: null, revenue: null }))).toBe(true);
   expect(isEmpty(nightOf({ checkins: seriesWith({}, 1) }))).toBe(false);
   expect(isEmpty(nightOf({ marks: [markOf()] }))).toBe(false);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the lanes', () => {
-  it('shows totals, the busiest minute in the event’s zone, and values outside of the lanes', async () => {
+  it('shows totals, the busiest minute in the event’s zone, and counts outside the charted time', async () => {
     open(busy);
     const arrived = (await lane('Check-ins'))?.textContent;
     expect(arrived).toContain('57');
@@ -24,7 +24,7 @@ describe('the lanes', () => {
     expect(screen.getByText(nightTexts.now, { selector: 'span' })).toBeTruthy();
   });
 
-  it('shows the lanes as a table if they hold anything', async () => {
+  it('shows the lanes’ values as a table on demand', async () => {
     const { user } = open(busy);
     await lane('Check-ins');
     expect(screen.queryByRole('table')).toBeNull();
@@ -47,7 +47,7 @@ describe('the lanes', () => {
     );
   });
 
-  it('keeps the chosen moment while the night grows at both ends', async () => {
+  it('keeps the chosen time while the axis grows at both ends', async () => {
     let night = busy;
     open(() => night);
     const slider = await screen.findByRole<HTMLInputElement>('slider', { name: nightTexts.moment });
@@ -77,7 +77,7 @@ describe('the lanes', () => {
     expect(screen.getAllByText(/^\d\d:00 [AP]M$/).map(({ textContent }) => textContent)).toEqual(told);
   });
 
-  it('tells an artist whose orders the lane counts', async () => {
+  it('says to an artist that the order lane counts only their own orders', async () => {
     open(busy, { role: 'ARTIST' });
     expect(await screen.findByText(nightTexts.ownLines)).toBeTruthy();
     open(busy);

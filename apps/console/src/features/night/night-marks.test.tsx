@@ -8,7 +8,7 @@ import { markOf, minuteMs, nightOf, startsAt } from '../../../testing/night.ts';
 afterEach(cleanup);
 
 describe('the list of marks', () => {
-  it('lists times, names and figures, and highlights a pressed item on the axis', async () => {
+  it('lists times, names and counts, and highlights a pressed item on the axis', async () => {
     const { user } = open(busy);
     const list = within(await screen.findByRole('region', { name: nightTexts.whatWasOn }));
     const [poll, trivia] = list.getAllByRole('button');
@@ -23,7 +23,7 @@ describe('the list of marks', () => {
     expect(poll.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('shows the date of items on another day than the event, once if both times share it', async () => {
+  it('shows the date of items on another day than the event, only once if start and end share it', async () => {
     const dayMs = 24 * 60 * minuteMs;
     const before = { begin_dttm: startsAt - 2 * dayMs, end_dttm: startsAt - 2 * dayMs + 10 * minuteMs };
     // From 23:30 to 00:30.
@@ -36,7 +36,7 @@ describe('the list of marks', () => {
     expect(third).toContain('07:30 PM – 07:50 PM');
   });
 
-  it('shows one time for an item that lasted seconds', async () => {
+  it('shows a single time for an item that started and ended within one minute', async () => {
     const show = { kind: 'light_show', title: 'Wave', figure: null } as const;
     const inMinute = { begin_dttm: startsAt + 5_000, end_dttm: startsAt + 55_000 };
     const acrossTwo = { begin_dttm: startsAt + 55_000, end_dttm: startsAt + 65_000 };
@@ -46,7 +46,7 @@ describe('the list of marks', () => {
     expect(told).toEqual(['07:30 PMLight show Wave', '07:30 PM – 07:31 PMLight show Wave']);
   });
 
-  it('names drawn winners and sold products', async () => {
+  it('shows the number of drawn winners and sold products', async () => {
     const raffle = markOf({ kind: 'raffle', id: 2, title: 'Signed drum', figure: 3 });
     open(nightOf({ marks: [raffle, markOf({ kind: 'drop', id: 3, title: 'Tour shirt', figure: 4 })] }));
     const list = within(await screen.findByRole('region', { name: nightTexts.whatWasOn }));
@@ -55,7 +55,7 @@ describe('the list of marks', () => {
     expect(sold).toContain(`${nightTexts.markNames.drop} Tour shirt${nightTexts.markFigures.drop(4)}`);
   });
 
-  it('prints how many more items there are than fit', async () => {
+  it('says on paper how many items are left out', async () => {
     const marks = Array.from({ length: 33 }, (_, place) => markOf({ id: place + 1, begin_dttm: startsAt + place }));
     open(nightOf({ marks }));
     expect(await screen.findByText(nightTexts.unprinted(3))).toBeTruthy();

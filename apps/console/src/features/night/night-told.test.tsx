@@ -15,7 +15,7 @@ const answered = { isRefetchError: false, isFetching: false };
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const isLost = () => screen.queryByText(nightTexts.lost('08:00 PM')) !== null;
 
-it('shows no lost server in a tab that returns after minutes in the background', () => {
+it('reports no lost connection in a tab that returns after minutes in the background', () => {
   const { rerender } = render(<NightTold night={nightOf()} query={answered} />);
   pass(600_000);
   expect(isLost()).toBe(false);
@@ -25,7 +25,7 @@ it('shows no lost server in a tab that returns after minutes in the background',
   expect(screen.getByText(nightTexts.asOf('08:00 PM CST'))).toBeTruthy();
 });
 
-it('reports an overdue answer until it arrives', () => {
+it('reports a lost connection after 20 seconds without an answer, until one arrives', () => {
   const { rerender } = render(<NightTold night={nightOf()} query={asked} />);
   pass(20_000);
   expect(isLost()).toBe(true);
@@ -36,7 +36,7 @@ it('reports an overdue answer until it arrives', () => {
   expect(isLost()).toBe(false);
 });
 
-it('shows the date of the figures if it is not the event’s', () => {
+it('shows the date of the data if it differs from the event’s date', () => {
   const night = nightOf({ state: 'over', now_dttm: nightOf().now_dttm + 86_400_000 });
   render(<NightTold night={night} query={{ isRefetchError: true, isFetching: false }} />);
   expect(screen.getByText(nightTexts.lost('2030-01-02 08:00 PM'))).toBeTruthy();

@@ -36,13 +36,16 @@ describe('refusals and failures', () => {
     ['before', nightTexts.notBegun],
     ['on', nightTexts.nothingYet],
     ['over', nightTexts.nothingHappened],
-  ] as const)('says so for an empty night that is %s, and offers neither comparison nor print', async (state, said) => {
-    open(nightOf({ state }));
-    expect(await screen.findByText(said)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
-    expect(screen.queryByRole('combobox')).toBeNull();
-    expect(screen.queryByText(nightTexts.running) !== null).toBe(state === 'on');
-  });
+  ] as const)(
+    'says that a night in the state %s is empty, and offers neither comparison nor print',
+    async (state, said) => {
+      open(nightOf({ state }));
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+      expect(screen.queryByRole('combobox')).toBeNull();
+      expect(screen.queryByText(nightTexts.running) !== null).toBe(state === 'on');
+    },
+  );
 
   it('omits what the reader may not see, and leaves no gap in lanes or table', async () => {
     const { user } = open(nightOf({ ...busy, votes: null, orders: null, revenue: null }));
@@ -57,7 +60,7 @@ describe('refusals and failures', () => {
 });
 
 describe('an unstable network', () => {
-  it('shows the time of the figures and the lost server, and keeps the figures', async () => {
+  it('keeps the data and shows its time when the connection to the server is lost', async () => {
     let isDown = false;
     open(() => (isDown ? refuse(503, { message: 'Away', code: 'unavailable' }) : busy));
     expect(await screen.findByText(nightTexts.asOf('08:00 PM CST'))).toBeTruthy();
@@ -132,7 +135,7 @@ describe('the record', () => {
     expect((await lane('Revenue'))?.textContent).toContain(nightTexts.compared('$50.10', nightTexts.same));
   });
 
-  it('says that the other night does not exist and keeps its own', async () => {
+  it('says that the compared night does not exist and keeps the current one', async () => {
     open(({ input }) => (input.event_id === '8' ? refuse(404, { message: 'Gone', code: 'not_found' }) : over), {
       at: `${root}?with=8`,
     });
@@ -140,7 +143,7 @@ describe('the record', () => {
     expect(await lane('Check-ins')).toBeTruthy();
   });
 
-  it('says that the other night could not be loaded and retries', async () => {
+  it('says that the compared night could not be loaded and retries', async () => {
     let isDown = true;
     const { user } = open(
       (request) =>
@@ -153,7 +156,7 @@ describe('the record', () => {
     expect(await screen.findByText(nightTexts.aligned('Night Before'))).toBeTruthy();
   });
 
-  it('is not compared with itself', async () => {
+  it('ignores a comparison of the night with itself', async () => {
     open(both, { at: `${root}?with=7` });
     await lane('Check-ins');
     expect(screen.queryByText(nightTexts.aligned('Night One'))).toBeNull();

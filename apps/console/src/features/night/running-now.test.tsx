@@ -14,7 +14,7 @@ describe('the running items', () => {
   const lines = async () =>
     within(await screen.findByRole('region', { name: nightTexts.running })).findAllByRole('listitem');
 
-  it('says that nothing is running while the night is on', async () => {
+  it('says that nothing is running during the event', async () => {
     open(busy);
     expect(await screen.findByText(nightTexts.nothingRuns)).toBeTruthy();
   });
@@ -42,7 +42,7 @@ describe('the running items', () => {
     expect(await screen.findByRole('heading', { name: `at ${place}` })).toBeTruthy();
   });
 
-  it('shows the date if it is not the event’s', async () => {
+  it('shows the date of a start or end on another day than the event', async () => {
     const dayMs = 24 * 60 * minuteMs;
     open(nightOf({ running: [runningOf({ since_dttm: startsAt - dayMs, end_dttm: startsAt + 2 * dayMs })] }));
     const [line] = await lines();
@@ -51,7 +51,7 @@ describe('the running items', () => {
     );
   });
 
-  it('shows one time for an item of less than a minute', async () => {
+  it('shows only the start of an item that lasts less than a minute', async () => {
     open(nightOf({ running: [runningOf({ kind: 'light_show', since_dttm: startsAt, end_dttm: startsAt + 59_000 })] }));
     const [line] = await lines();
     expect(line?.querySelector('small')?.textContent).toBe(nightTexts.since('07:30 PM'));
@@ -59,7 +59,7 @@ describe('the running items', () => {
 
   const show = runningOf({ kind: 'light_show', id: 5, next: 'stop_light_show' });
 
-  it('stops the show of its line once on a double click, and refetches', async () => {
+  it('stops the running show once on a double click, and reloads the night', async () => {
     const nights = [nightOf({ running: [show] }), nightOf()];
     const { user, sentTo } = open(() => (sentTo('tracks/stop_light_show').length === 0 ? nights[0] : nights[1]), {
       answers: {
@@ -72,7 +72,7 @@ describe('the running items', () => {
     expect(await screen.findByText(nightTexts.nothingRuns)).toBeTruthy();
   });
 
-  it('says that another show is running by now and shows that one', async () => {
+  it('says that the stopped show is no longer running and lists the one that is', async () => {
     const nights = [nightOf({ running: [show] }), nightOf({ running: [{ ...show, id: 6, title: 'Wave' }] })];
     const { user, sentTo } = open(() => (sentTo('tracks/stop_light_show').length === 0 ? nights[0] : nights[1]), {
       answers: {
@@ -84,7 +84,7 @@ describe('the running items', () => {
     expect(await screen.findByRole('button', { name: 'Stop: Light show Wave' })).toBeTruthy();
   });
 
-  it('takes back an unsent notification once, although its line stays until the next poll', async () => {
+  it('takes back an unsent notification once, although it stays listed until the next poll', async () => {
     const notification = runningOf({ kind: 'notification', id: 5, title: 'Doors', next: 'take_back_notification' });
     const { user, sentTo } = open(nightOf({ running: [notification] }), {
       answers: { 'events/take_back_push_notification': () => ({ message: 'It was taken back.' }) },
@@ -97,7 +97,7 @@ describe('the running items', () => {
     expect(sentTo('events/take_back_push_notification')).toHaveLength(1);
   });
 
-  it('shows a line without an action to people without the permission', async () => {
+  it('shows running items without actions to people without the permissions', async () => {
     const running = [
       runningOf({ kind: 'light_show', next: 'stop_light_show', title: 'Wave' }),
       runningOf({ kind: 'notification', next: 'take_back_notification' }),

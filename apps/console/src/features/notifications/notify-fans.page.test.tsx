@@ -140,7 +140,7 @@ describe('the audience of a promo code', () => {
   const chooseAudience = async (user: ReturnType<typeof open>['user']) =>
     user.click(await screen.findByRole('radio', { name: 'All fans, with a promo code' }));
 
-  test('says that no code is available, sends nothing and keeps the typed text for other audiences', async () => {
+  test('says that no promo code is available, and keeps the typed text for other audiences', async () => {
     const { user } = open({ [active]: () => [] });
     await user.type(await screen.findByLabelText('Title'), 'Doors');
     await chooseAudience(user);
@@ -151,7 +151,7 @@ describe('the audience of a promo code', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Doors');
   });
 
-  test('suggests the chosen code’s announcement, sends its id, and keeps a rewritten text', async () => {
+  test('suggests the chosen code’s announcement, sends the code’s ID, and keeps edited text', async () => {
     const { user, sentTo } = open({
       [active]: () => [promoCode(3, 'ENCORE10'), promoCode(4, 'TOUR20')],
       'events/send_push_notifications': () => ({

@@ -33,12 +33,12 @@ it('shows a load failure instead of an empty list', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-it('says that every number can be dialled if there are no findings', async () => {
+it('says that every stored number is valid if there are no findings', async () => {
   open(() => []);
   expect(await screen.findByText(numberFindingTexts.none)).toBeTruthy();
 });
 
-it('shows both people with what they have and links to the form that changes the number', async () => {
+it('shows both people, their events and orders, and links to the form that changes the number', async () => {
   open(() => [finding, { ...finding, id: 2, name: 'No Number', read_as: null, twins: [] }]);
   const link = await screen.findByRole('link', { name: 'Eve Artist' });
   expect(link.getAttribute('href')).toBe('/artist_manager/artist_update/7');
@@ -47,7 +47,7 @@ it('shows both people with what they have and links to the form that changes the
   expect(screen.getByText('Not a valid number')).toBeTruthy();
 });
 
-it('corrects a fan’s number, and names its current owner next to the field', async () => {
+it('corrects a fan’s number, and shows the owner of a taken number next to the field', async () => {
   const fan: NumberFinding = { ...finding, id: 2, name: 'Fay Fan', role: 'USER' };
   let isTaken = true;
   const page = open(() => (isTaken ? [finding, fan] : []), {

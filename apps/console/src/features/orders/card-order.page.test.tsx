@@ -63,7 +63,7 @@ describe('a card payment’s order', () => {
     expect(await lineOf('Phone')).toBe('+13125550101');
   });
 
-  it('shows the address and why the payment failed, but no totals to a reader of a part', async () => {
+  it('shows the address and the payment failure, but hides totals from a person who sees only some items', async () => {
     const shipping_address = {
       shipping_name: 'Zoe',
       shipping_address1: '1 Main St',
@@ -112,7 +112,7 @@ describe('a card payment’s order', () => {
     expect(screen.queryByText('Refunded')).toBeNull();
   });
 
-  it('shows who moved the order on, what was refunded, and why a refund failed', async () => {
+  it('shows who changed the order’s status, what was refunded, and why a refund failed', async () => {
     const at = Date.UTC(2030, 0, 2, 2);
     openOrder(
       eventOrder(2, {
@@ -140,7 +140,7 @@ describe('a card payment’s order', () => {
     expect(screen.getByText('Refund failed')).toBeTruthy();
   });
 
-  it('refunds some units with a reason after a confirmation of sum and person', async () => {
+  it('refunds some units with a reason after a confirmation of amount and recipient', async () => {
     const { user, requests } = openOrder(eventOrder(2), {
       [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 24.5 }),
     });
@@ -174,7 +174,7 @@ describe('a card payment’s order', () => {
     });
   });
 
-  it('refunds a free amount, rejects one above the remainder, and says that it names no items', async () => {
+  it('refunds a custom amount, rejects one above the remainder, and says that items stay due', async () => {
     const { user, sentTo } = openOrder(eventOrder(2), {
       [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 7.5 }),
     });
@@ -203,7 +203,7 @@ describe('a card payment’s order', () => {
     expect(sentTo(refund).map(({ input }) => input)).toEqual([wanted]);
   });
 
-  it('refunds the delivery charge alone, offers what remains of it, and explains the rule first', async () => {
+  it('refunds only the rest of the delivery charge and explains the service fee rule first', async () => {
     const { user, sentTo } = openOrder(eventOrder(2, { refunded_delivery_amount: 0.25 }), {
       [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 2 }),
     });
@@ -217,7 +217,7 @@ describe('a card payment’s order', () => {
     expect(sentTo(refund)).toMatchObject([{ input: { include_delivery: true, shown_amount: 2 } }]);
   });
 
-  it('requests the same partial refund again after a lost answer, even once the order shows it', async () => {
+  it('repeats the same partial refund after a lost answer, even if the order already shows it', async () => {
     let order = eventOrder(2);
     let isLost = true;
     const { user, sentTo } = openOrder(order, {
@@ -289,7 +289,7 @@ describe('a card payment’s order', () => {
   });
 });
 
-it('lists the runner’s orders section by section, and says when nothing waits', async () => {
+it('lists the runner’s orders by section, and says when none is waiting', async () => {
   const waiting = {
     id: 1,
     order_no: 'ABCDEFGH22',

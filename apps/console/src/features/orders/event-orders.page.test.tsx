@@ -56,7 +56,7 @@ describe('the list of orders', () => {
     expect(screen.queryByText(orderTexts.none)).toBeNull();
   });
 
-  it('shows a customer without an email address by phone', async () => {
+  it('shows the phone number of a customer without an email address', async () => {
     openList([listedOrder(1, { user_email: null }), listedOrder(2)]);
     expect((await row(1)).getByText('+13125550142')).toBeTruthy();
     expect((await row(2)).queryByText('+13125550142')).toBeNull();
@@ -67,7 +67,7 @@ describe('the list of orders', () => {
     expect(await screen.findByText(orderTexts.none)).toBeTruthy();
   });
 
-  it('shows three totals, of which today’s covers the day in the event’s zone', async () => {
+  it('shows sales today, in the event’s zone, total sales and total orders', async () => {
     const { requests } = openList([]);
     expect(await screen.findByText("Today's Sale")).toBeTruthy();
     expect(screen.getByText('$10.00')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('the list of orders', () => {
 });
 
 describe('the status', () => {
-  it('saves a status from the dropdown with the version shown, and waits meanwhile', async () => {
+  it('saves a status from the dropdown with the version shown, and disables the dropdown until the answer', async () => {
     let release = (): void => undefined;
     const answered = new Promise<void>((resolve) => (release = resolve));
     const { user, requests } = openList([listedOrder(2)], {
@@ -150,7 +150,7 @@ describe('the status', () => {
     });
   });
 
-  it('says who changed the status meanwhile and refetches the list', async () => {
+  it('says who has already changed the status and reloads the list', async () => {
     const message = orderTexts.statusChangedMeanwhile('Tom', 'Completed');
     const { user, requests } = openList([listedOrder(2)], {
       [update]: () => refuse(409, { code: 'conflict', message }),
@@ -162,7 +162,7 @@ describe('the status', () => {
     await waitFor(() => expect(requests.filter(({ path }) => path === list).length).toBeGreaterThan(before));
   });
 
-  it('sets the status of many orders by one press and puts it back by another', async () => {
+  it('sets the status of several orders in one bulk change and reverts it by Undo', async () => {
     const batch = crypto.randomUUID();
     const { user, requests } = openList([listedOrder(2), listedOrder(3)], {
       [bulk]: () => ({ message: orderTexts.statusesUpdated(2), batch_id: batch, changed: 2, stayed: 0 }),
@@ -185,7 +185,7 @@ describe('the status', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
-  it('sets many statuses one call at a time and keeps the chosen orders', async () => {
+  it('sends one bulk change at a time and keeps the selected orders', async () => {
     let finish = (_answer: object) => {};
     const { user, sentTo } = openList([listedOrder(2), listedOrder(3)], {
       [bulk]: () => new Promise((resolve) => (finish = resolve)),
@@ -204,7 +204,7 @@ describe('the status', () => {
     expect(sentTo(bulk)).toHaveLength(1);
   });
 
-  it('keeps the focus in the bulk bar after a change, an undo and an empty choice', async () => {
+  it('keeps the focus in the bulk bar after a change, an undo and a cleared selection', async () => {
     const { user } = openList([listedOrder(2)], {
       [bulk]: () => ({ message: 'Done.', batch_id: crypto.randomUUID(), changed: 1, stayed: 0 }),
       [undo]: () => ({ message: 'Restored.', restored: 1, stayed: 0 }),
@@ -226,14 +226,14 @@ describe('the status', () => {
     await isHome();
   });
 
-  it('chooses up to five hundred orders by one press, without those that may not move', async () => {
+  it('selects up to 500 orders at once, but none whose status may not change', async () => {
     const { user } = openList([listedOrder(2), listedOrder(3, { can: { update: false, refund: false } })]);
     await row(2);
     await user.click(screen.getByRole('button', { name: 'Select all (max 500)' }));
     expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
-  it('moves store orders along with card orders whose ids they share', async () => {
+  it('includes store orders in a bulk change even if they share IDs with card orders', async () => {
     const warned = vi.spyOn(console, 'error');
     const { user, requests } = openList(
       [listedOrder(2), listedOrder(2, { order_no: 'STORE1002', isflashwave: false }), listedOrder(3)],
@@ -268,7 +268,7 @@ it('selects and clears all listed orders from the head, without those whose stat
 });
 
 describe('a refund', () => {
-  it('asks for a refund after a confirmation with sum, person and the choice of the stock', async () => {
+  it('refunds after a confirmation of amount, recipient and restocking', async () => {
     const rows = [listedOrder(2)];
     const { user, requests } = openList(rows, {
       [refund]: () => {

@@ -74,7 +74,7 @@ describe('an order of an artist’s own store', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('moves a store’s order on, shows the answer’s message and the new status', async () => {
+  it('changes a store order’s status and shows the server’s message and the new status', async () => {
     let stored = order();
     const { user, sentTo } = open([], {
       [detail]: () => [stored],
@@ -101,7 +101,7 @@ describe('an order of an artist’s own store', () => {
     expect(await screen.findByText(orderTexts.statusUpdated)).toBeTruthy();
   });
 
-  it('strikes through removed lines with their reason, and shows what remains of the rest', async () => {
+  it('strikes through removed items with their reason, and shows the remaining quantity of others', async () => {
     const line = { quantity: 2, price: '25.00', total_discount: '0.00', product_exists: true };
     open([
       order({

@@ -40,7 +40,7 @@ async function paste(user: ReturnType<typeof openPage>['user'], name: string, te
 }
 
 describe('the library', () => {
-  it('shows a load failure with a retry and a refusal as such, never an empty list', async () => {
+  it('shows a load failure with a retry, and the message of a refusal, instead of an empty list', async () => {
     openList([], { [list]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
     openList([], { [list]: () => refuse(403, { code: 'forbidden', message: 'No' }) });
@@ -113,7 +113,7 @@ describe('the form', () => {
     expect(sentTo(add)).toEqual([]);
   });
 
-  it('says before the save what will be thinned, and after it what was', async () => {
+  it('says before a save which flashes will be thinned out, and after the save which were', async () => {
     const { user, sentTo } = openNew({
       [add]: () => ({
         message: lightTexts.patternCreated,
@@ -154,7 +154,7 @@ describe('the form', () => {
     expect(await screen.findByText('The colour was softened because flashing saturated red isn’t safe')).toBeTruthy();
   });
 
-  it('asks whose version to keep when a stale tab saves, and saves over the other', async () => {
+  it('asks which values to keep when another tab saved first, and saves the chosen ones', async () => {
     let stored = pattern(2);
     const { user, sentTo } = open(EditPage, '/pattern_master/edit/:pattern_id', '/pattern_master/edit/2', {
       [detail]: () => stored,
@@ -195,7 +195,7 @@ describe('the strip', () => {
     return opened;
   };
 
-  it('moves an edge by the arrow keys, updates the text and announces it', async () => {
+  it('moves a flash’s edge by the arrow keys, updates the text and announces the position', async () => {
     const { user } = await begin();
     const end = screen.getByRole('slider', { name: 'End of flash 1' });
     expect(end.getAttribute('aria-valuetext')).toBe('0.200 s');
@@ -208,7 +208,7 @@ describe('the strip', () => {
     expect(document.activeElement).toBe(end);
   });
 
-  it('moves an edge by each repeat of a held key, faster than the strip renders', async () => {
+  it('moves an edge for each repeat of a held key, even faster than the strip renders', async () => {
     await begin();
     const end = screen.getByRole('slider', { name: 'End of flash 1' });
     act(() => {
@@ -217,7 +217,7 @@ describe('the strip', () => {
     expect(await payload()).toBe('[0,250,750,200,800]');
   });
 
-  it('removes the chosen flash, adds one at the typed start, and follows changes of the text', async () => {
+  it('removes the selected flash, adds one at the typed start, and follows edits of the text', async () => {
     const { user } = await begin();
     await user.click(screen.getByRole('button', { name: 'Next flash' }));
     expect(await screen.findByText('Flash 2 of 2: from 1.000 s to 1.200 s')).toBeTruthy();
@@ -296,7 +296,7 @@ describe('from a song', () => {
   const song = () => new File(['bytes'], 'One.mp3', { type: 'audio/mpeg' });
   const found = { adjusted_beat_times_ms: [500, 1_000], bpm: 119.6, confidence: 0.9, duration_ms: 2_000 };
 
-  it('makes a flash on each beat, or by the specification’s tempo helper: a bar of four beats, a tenth lit', async () => {
+  it('makes a flash on each beat, or one per bar of four beats, lit for a tenth of it', async () => {
     const { user } = openNew({ 'tempo/analyze': () => found });
     await user.upload(await screen.findByLabelText('Song'), song());
     expect(await screen.findByText('2 beats, 120 per minute')).toBeTruthy();

@@ -25,7 +25,7 @@ const open = (alerts: PaymentAlert[]) =>
     answers: { [list]: () => alerts },
   });
 
-it('shows what happened, to which order, and what to do next', async () => {
+it('shows for each alert what happened, its order, and the next step', async () => {
   open([
     alert(1),
     alert(2, { detail: 'lost', dispute_status: 'lost' }),
@@ -56,7 +56,7 @@ it.each(['won', 'lost'] as const)(
 it.each([
   ['America/Chicago', 1, 'CST'],
   ['Asia/Kolkata', 2, 'GMT+5:30'],
-])('names in %s the time zone of its times', async (zone, minutes, shown) => {
+])('shows the time zone %s in its times', async (zone, minutes, shown) => {
   vi.stubEnv('TZ', zone);
   // The browser's zone is cached for a second.
   const now = Date.now() + minutes * 60_000;

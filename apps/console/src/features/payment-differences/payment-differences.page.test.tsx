@@ -39,7 +39,7 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-it('describes each difference, its order and what was done', async () => {
+it('describes each difference with its order and how it was resolved', async () => {
   open({
     [list]: () => [
       difference(1),
@@ -60,7 +60,7 @@ it('describes each difference, its order and what was done', async () => {
   expect(bare?.textContent).toMatch(/\$0\.05/);
 });
 
-it('says that the books agree, but not when the list failed to load', async () => {
+it('says that the records match, but not when the list failed to load', async () => {
   open();
   expect(await screen.findByText(paymentDifferenceTexts.none)).toBeTruthy();
   expect(await screen.findByText(/Last compared/)).toBeTruthy();
@@ -75,7 +75,7 @@ it('says that the books agree, but not when the list failed to load', async () =
   expect(await rows()).toHaveLength(1);
 });
 
-it('says once that the person may not see the list', async () => {
+it('says only once that the person may not see the list', async () => {
   const forbidden = () => refuse(403, { code: 'forbidden', message: generalTexts.forbidden });
   open({ [list]: forbidden, [state]: forbidden });
   expect(await screen.findAllByText(generalTexts.forbidden)).toHaveLength(1);
@@ -96,13 +96,13 @@ it.each([
   });
 });
 
-it('reports when only the state could not be loaded', async () => {
+it('shows the list when only the comparison’s status could not be loaded', async () => {
   open({ [state]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
   expect(await screen.findByText(paymentDifferenceTexts.stateNotLoaded)).toBeTruthy();
   expect(await screen.findByText(paymentDifferenceTexts.none)).toBeTruthy();
 });
 
-it('compares once on a double click and shows the result by polling', async () => {
+it('starts one comparison on a double click and polls for its result', async () => {
   let comparison: typeof compared = compared;
   let found: PaymentDifference[] = [];
   const { user, sentTo } = open({

@@ -60,7 +60,7 @@ afterEach(() => {
 const open = (answer: Answer, at = `${path}?order=ABCDE23456`) =>
   openPage({ Component, path, at, features: [], answers: { [orderCall]: answer } });
 
-it('polls ever more slowly until the outcome is known, then opens the order', async () => {
+it('polls at growing intervals until the outcome is known, then opens the order', async () => {
   let state: FanOrderState = 'waiting';
   const { sentTo } = open(() => order(state));
   expect(await screen.findByRole('heading', { name: paymentTexts.paymentProcessing })).toBeTruthy();
@@ -79,14 +79,17 @@ it.each<FanOrderState>(['paid', 'failed', 'refunding', 'refunded'])(
   },
 );
 
-it.each([401, 403, 404, 422])('stops polling when this browser’s fan has no such order: %s', async (status) => {
-  const { sentTo } = open(() => refuse(status, { code: 'not_found', message: generalTexts.rowNotFound }));
-  expect(await screen.findByRole('heading', { name: paymentTexts.notHere })).toBeTruthy();
-  expect(screen.getByText(paymentTexts.lookInApp)).toBeTruthy();
-  expect(screen.queryByText(paymentTexts.paymentProcessing)).toBeNull();
-  expect(screen.getByRole('link', { name: 'To your events' }).getAttribute('href')).toBe('/fan');
-  expect(sentTo(orderCall)).toHaveLength(1);
-});
+it.each([401, 403, 404, 422])(
+  'stops polling when the order is not available to this browser’s fan: %s',
+  async (status) => {
+    const { sentTo } = open(() => refuse(status, { code: 'not_found', message: generalTexts.rowNotFound }));
+    expect(await screen.findByRole('heading', { name: paymentTexts.notHere })).toBeTruthy();
+    expect(screen.getByText(paymentTexts.lookInApp)).toBeTruthy();
+    expect(screen.queryByText(paymentTexts.paymentProcessing)).toBeNull();
+    expect(screen.getByRole('link', { name: 'To your events' }).getAttribute('href')).toBe('/fan');
+    expect(sentTo(orderCall)).toHaveLength(1);
+  },
+);
 
 it('keeps polling through a broken connection', async () => {
   let isBroken = true;
@@ -96,7 +99,7 @@ it('keeps polling through a broken connection', async () => {
   await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
 });
 
-it('says after a while that nobody needs to wait, and links to the order', async () => {
+it('says after 20 seconds that the page may be closed, and links to the order', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     open(() => order('waiting'));

@@ -82,7 +82,7 @@ it('lists winners and participants with name, phone and time, page by page', asy
   expect(sentTo('events/get_user_event_poll_submissions')[0]?.input).toMatchObject({ event_id: 7, poll_id: 2 });
 });
 
-it('completes the shown version after a confirmation and changes no option', async () => {
+it('completes the shown version of a poll after a confirmation and leaves its options unchanged', async () => {
   const { user, sentTo } = open([poll(1)], {
     [update]: () => ({ message: pollTexts.pollUpdated, poll_id: 1, version: 3 }),
   });

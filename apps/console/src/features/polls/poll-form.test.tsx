@@ -69,7 +69,7 @@ it('moves the focus from a removed option to the next one, or to Add', async () 
   expect(document.activeElement).toBe(await press('Add option'));
 });
 
-it('reports a repeated option next to it until one of the two changes', async () => {
+it('shows an error on a duplicate option until one of the two changes', async () => {
   const { user, sentTo } = openNew('?copy=2');
   const third = await field('Option 3');
   await user.clear(third);
@@ -116,7 +116,7 @@ it('copies question and options without times, and allows a single correct optio
   ]);
 });
 
-it('sends changed options and the hidden seconds of an edit, and omits an added blank option but not a stored one', async () => {
+it('sends changed options and hidden seconds, omits an added blank option and rejects a blank stored one', async () => {
   const { user, sentTo } = openStored(() => poll(2));
   await user.clear(await field('Option 3'));
   await user.click(await press('Save'));
@@ -146,7 +146,7 @@ it('sends changed options and the hidden seconds of an edit, and omits an added 
   });
 });
 
-it('shows how many votes an option loses, asks on save, and asks again if more votes arrived', async () => {
+it('shows how many votes an option loses, asks for a confirmation, and asks again if more votes arrive', async () => {
   let votes = 2;
   const stored = () => {
     const [first, ...others] = poll(2).options;
@@ -185,7 +185,7 @@ it('shows how many votes an option loses, asks on save, and asks again if more v
   ]);
 });
 
-it('shows both versions after somebody else saved, including options, and saves the chosen values over it', async () => {
+it('shows both versions after somebody else’s save, and saves the chosen values over the new version', async () => {
   let stored = poll(2);
   const { user, sentTo } = openStored(
     () => stored,

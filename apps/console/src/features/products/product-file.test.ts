@@ -34,7 +34,7 @@ describe('a file of products', () => {
     await expect(rowsOf(content)).rejects.toMatchObject({ problem: { kind: 'too-many' } });
   });
 
-  it('requires a column of titles under any of its names', () => {
+  it('requires a title column under any of its known headers', () => {
     expect(productSheet.missing(new Set(['price', null]))).toBe(productTexts.importNoTitle);
     expect(productSheet.missing(new Set(['title']))).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('a file of products', () => {
     'Artikel;Beschreibung;Preis;Größe;Menge',
     'Producto;Descripción;Precio;Talla;Cantidad',
     'Produit;Description;Prix;Taille;Quantité',
-  ])('reads a file with the titles %s', async (titles) => {
+  ])('reads a file with the column headers %s', async (titles) => {
     expect(await rowsOf(`${titles}\nShirt;"Of ""heavy"" cotton";24,50;M;12`)).toEqual([row(2)]);
   });
 });
@@ -65,7 +65,7 @@ describe('a spreadsheet’s file', () => {
     expect(await rowsOf(content)).toEqual([row(2)]);
   });
 
-  it('reads a sep line and counts blank lines and lines of spaces', async () => {
+  it('skips an Excel sep line and counts blank lines and lines of spaces', async () => {
     expect(await rowsOf(`sep=;\n\n${semicolons}\n\n${line}\n ;;;;\n${line}`)).toEqual([row(5), row(7)]);
   });
 
@@ -80,7 +80,7 @@ describe('a spreadsheet’s file', () => {
 });
 
 describe('the batches of a long file', () => {
-  it('keeps the rows of a title in one batch wherever they stand in the file', () => {
+  it('keeps all rows of one product title in one batch, wherever they are in the file', () => {
     const rows = Array.from({ length: maxImportedRows }, (_, index) => row(index + 2, { title: `Cap ${index % 150}` }));
     const pieces = piecesOf([...rows, row(999, { title: ' cap 0 ' }), row(1_000, { title: 'Poster' })]);
     expect(pieces.map(({ length }) => length)).toEqual([maxImportedRows, 2]);
@@ -88,7 +88,7 @@ describe('the batches of a long file', () => {
     expect(first?.filter(({ title }) => /^\s*cap 0\s*$/i.test(title))).toHaveLength(3);
   });
 
-  it('shortens cells to the call’s limit without cutting a character, so that the server refuses the row alone', () => {
+  it('truncates cells to the API’s limit without splitting a character, so that only the row is rejected', () => {
     const title = `${'x'.repeat(productCellLimits.title - 1)}😀`;
     const [[sent] = []] = piecesOf([row(2, { title })]);
     expect(sent?.title).toHaveLength(productCellLimits.title);
@@ -115,7 +115,7 @@ describe('the batches of a long file', () => {
 });
 
 describe('the file of rejected rows', () => {
-  it('lists every row of a rejected product with its reasons and reads back as it was', async () => {
+  it('lists every row of a rejected product with its errors, and can be imported again unchanged', async () => {
     const rows = [row(2), row(3, { title: ' SHIRT ', size: 'L', price: 'cheap' }), row(4, { title: 'Cap' })];
     const content = contentOf(
       productErrorFile(rows, [
@@ -129,14 +129,14 @@ describe('the file of rejected rows', () => {
     expect(back.leftOut).toEqual(['Line', 'Problem']);
   });
 
-  it.each(['=1+1', '+1', '-2', '@cmd', '\tx'])('writes %j so that no spreadsheet runs it', (title) => {
+  it.each(['=1+1', '+1', '-2', '@cmd', '\tx'])('escapes %j so that no spreadsheet runs it as a formula', (title) => {
     const content = contentOf(
       productErrorFile([row(2, { title })], [{ line: 2, path: 'price', message: productTexts.priceRequired }]),
     );
     expect(content).toContain(`\r\n'${title}`);
   });
 
-  it('has the columns of the template, which the import itself reads', async () => {
+  it('has the template’s columns, and the import can read the template', async () => {
     const filled = `${contentOf(productTemplate())}Shirt,"Of ""heavy"" cotton","24,50",M,12`;
     expect(await rowsOf(filled)).toEqual([row(2)]);
   });

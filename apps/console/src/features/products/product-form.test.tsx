@@ -107,7 +107,7 @@ it.each([
   [' 24,50 ', 24.5, '1.200'],
   ['１２．５０', 12.5, '1,200'],
 ])(
-  'reads a price pasted as %j and a count of twelve hundred, and saves once on a double click',
+  'reads a price pasted as %j and a quantity of 1,200 in any format, and saves once on a double click',
   async (pasted, price, count) => {
     const { user, sentTo } = openNew();
     await fill(user, 'Title', '  Tour\u00A0shirt ');
@@ -146,7 +146,7 @@ it('keeps the typed values when the network fails during a save and retries unde
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
 });
 
-it('adds each missing size once by Add All, and keeps GENERIC alone', async () => {
+it('adds each missing size once on Add All, and allows GENERIC only as the single size', async () => {
   const { user } = openNew();
   await choose(user, 'Size 1', 'M');
   await user.click(await press('Add All'));
@@ -216,7 +216,7 @@ it('keeps an invalid amount visible and rejects it instead of restoring the prev
   expect(sentTo(add)).toEqual([]);
 });
 
-it('requires each term of a drop and checks it against the sizes', async () => {
+it('requires every field of a drop and checks its quantity against the sizes', async () => {
   const { user, sentTo } = openNew();
   await fill(user, 'Title', 'Tour shirt');
   await fill(user, 'Price', '25');
@@ -272,7 +272,7 @@ it('requires each term of a drop and checks it against the sizes', async () => {
 
 const saved: Answer = () => ({ message: productTexts.updated, product_id: 2, version: 4 });
 
-it('sends the changes of a stored product and its hidden seconds, but no stock', async () => {
+it('sends a stored product’s changes and its hidden seconds, but no stock of existing sizes', async () => {
   const { user, sentTo } = openStored(() => product(2), saved);
   expect((await field('Quantity of size 1')).disabled).toBe(true);
   await user.click(await press('Remove size 2'));
@@ -305,7 +305,7 @@ it('sends the changes of a stored product and its hidden seconds, but no stock',
   });
 });
 
-it('clears the drops when the flag is turned off, names the drop that ends, and sends it', async () => {
+it('clears the drops when Drop is turned off, says which drop ends, and saves that', async () => {
   const { user, sentTo } = openStored(() => product(2), saved);
   const flag = await screen.findByRole('switch', { name: 'Drop' });
   await user.click(flag);
@@ -338,7 +338,7 @@ it('shows the server’s error on a drop next to its input', async () => {
   await waitFor(() => expect(input.closest('.ant-form-item')?.textContent).toContain(productTexts.dropTaken(1)));
 });
 
-it('asks whose version to keep when a stale tab saves, and saves over the other', async () => {
+it('asks which values to keep when another tab saved first, and saves the chosen ones', async () => {
   let stored = product(2);
   let isStale = true;
   const { user, sentTo } = openStored(

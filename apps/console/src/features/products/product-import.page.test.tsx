@@ -27,7 +27,7 @@ const input = () => screen.findByLabelText<HTMLInputElement>('Choose file');
 const link = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
 const atList = () => screen.findByRole('heading', { name: 'at /products/21/The%20Lamps' });
 
-it('shows what a file would store and which cells are wrong, imports once on a double click, and opens the list', async () => {
+it('previews products and invalid cells, imports once on a double click, and opens the list', async () => {
   const button = () => screen.getByRole('button', { name: 'Import 1' });
   const { user, sentTo } = open({
     [preview]: () => outcome,

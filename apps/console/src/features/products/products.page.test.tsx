@@ -43,7 +43,7 @@ it('lists products with price, remaining stock of each size, and drops', async (
   expect((await row(/Shirt 3/)).getByText('In drops only')).toBeTruthy();
 });
 
-it('stands next to the artist’s profile and links to a new product', async () => {
+it('has a tab next to the artist’s profile and links to the form for a new product', async () => {
   open([]);
   expect(await screen.findByText('No products yet')).toBeTruthy();
   const nav = within(screen.getByRole('navigation', { name: 'Artist' }));
@@ -70,7 +70,7 @@ it('searches by words of the title', async () => {
   );
 });
 
-it('shows the server’s message for an unknown or foreign artist', async () => {
+it('shows the server’s message for an unknown artist or one of another manager', async () => {
   open([], { [list]: () => refuse(404, { code: 'not_found', message: 'It could not be found.' }) });
   expect(await screen.findByText('It could not be found.')).toBeTruthy();
 });

@@ -66,7 +66,7 @@ it('asks for a reason and a count, and sends once on a double click', async () =
   expect(sentTo('product/get_product_stock').length).toBeGreaterThan(1);
 });
 
-it('reports a negative delivery and the server’s error next to the number, and keeps the typed values', async () => {
+it('shows the error of a negative delivery and the server’s error next to the number, and keeps the input', async () => {
   const message = productTexts.stockTooFew(1);
   const { user, sentTo } = open(() =>
     refuse(422, { code: 'invalid_input', message, fields: [{ path: 'quantity', message }] }),
@@ -83,7 +83,7 @@ it('reports a negative delivery and the server’s error next to the number, and
   expect((await field('Units received')).value).toBe('5');
 });
 
-it('keeps the correction dialog open when a double click’s second click lands outside of it', async () => {
+it('keeps the correction dialog open when its backdrop is clicked, as by a double click', async () => {
   const { user } = open();
   await user.click((await row(/^M/)).getByRole('button', { name: 'Correct stock of M' }));
   await user.type(await field('Units received'), '5');

@@ -58,7 +58,7 @@ it.each([
   expect(sentTo(preview)).toEqual([]);
 });
 
-it('shows what a file would store and which cells are wrong, imports once on a double click, and opens the list', async () => {
+it('previews codes and invalid cells, imports once on a double click, and opens the list', async () => {
   const button = () => screen.getByRole('button', { name: 'Import 1' });
   const { user, sentTo } = open({
     [preview]: () => outcome,
@@ -82,8 +82,11 @@ it.each([
   ['31-01-2030 08:00 PM', '2030-02-01T01:00:00.000Z', '2030-02-01T01:00:00.000Z'],
   ['1/2/2030', '1/2/2030', '1/2/2030'],
   ['2030-13-01', '2030-13-01', '2030-13-01'],
-])('reads the time %s in the browser’s zone, or leaves it to be refused', (cell, start, end) => {
-  const rows = promoCodeRows([{ line: 2, cells: { code: 'ENCORE', start: cell, end: cell } }]);
-  const [[row] = []] = promoCodePieces(rows, { zone: 'America/New_York', label: 'EST' });
-  expect([row?.start, row?.end]).toEqual([start, end]);
-});
+])(
+  'reads the time %s in the browser’s zone, or sends an ambiguous one unchanged to be rejected',
+  (cell, start, end) => {
+    const rows = promoCodeRows([{ line: 2, cells: { code: 'ENCORE', start: cell, end: cell } }]);
+    const [[row] = []] = promoCodePieces(rows, { zone: 'America/New_York', label: 'EST' });
+    expect([row?.start, row?.end]).toEqual([start, end]);
+  },
+);

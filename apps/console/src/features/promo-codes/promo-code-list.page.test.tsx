@@ -35,7 +35,7 @@ it('says that an unknown artist was not found and shows no name from the URL', a
   expect(screen.queryByText(/Somebody/)).toBeNull();
 });
 
-it('is titled with the artist’s own name, whatever the URL says', async () => {
+it('shows the artist’s stored name in the title instead of the name in the URL', async () => {
   openPage({
     Component,
     path: '/promocode/:artist_id/:artist_name',
@@ -77,7 +77,7 @@ it('shows each code’s discount, period, uses and state', async () => {
   expect(edit.getAttribute('href')).toBe('/promocode/21/The%20Lamps/edit/2');
 });
 
-it('selects and unselects once on a double click, with the server’s message', async () => {
+it('selects and unselects a code once on a double click, and shows the server’s message', async () => {
   const rows = [promoCode(1), promoCode(2, { is_promo_code_display: true })];
   const { user, sentTo } = open(rows, {
     [select]: () => {
@@ -101,7 +101,7 @@ it('selects and unselects once on a double click, with the server’s message', 
   expect(await actionsOf(user, 'ENCORE2')).toEqual(['Select', 'Archive']);
 });
 
-it('shows a refusal in the server’s words, and searches', async () => {
+it('shows the server’s refusal of a selection, and searches', async () => {
   const { user, sentTo } = open([promoCode(1)], {
     [select]: () => refuse(404, { code: 'not_found', message: 'Not found. It may have been deleted.' }),
   });

@@ -30,7 +30,7 @@ it('shows a load failure with a retry instead of an empty list', async () => {
   expect(screen.queryByText(generalTexts.noData)).toBeNull();
 });
 
-it('lists title, description, times and actions, and shows a completed row in green with its winners', async () => {
+it('lists title, description, times and actions, and marks a completed raffle in green with its winners', async () => {
   const { user } = open([
     raffle(1),
     drawn(2),
@@ -98,7 +98,7 @@ it('lists winners with name, phone and picture, or says why there are none', asy
   expect(await screen.findByText('Nobody has won: 1 took part, and at least 3 were needed.')).toBeTruthy();
 });
 
-it('completes the shown version after a confirmation and shows a refusal in the server’s words', async () => {
+it('completes the shown version of a raffle after a confirmation and shows the server’s refusal', async () => {
   let isStale = true;
   const { user, sentTo } = open([raffle(1)], {
     [update]: () =>
@@ -126,7 +126,7 @@ it('completes the shown version after a confirmation and shows a refusal in the 
   expect(sentTo(update)[1]?.input).toMatchObject({ raffle_id: 1, version, no_of_winners, start_time, completed: true });
 });
 
-it('opens the winners after a draw and returns the focus to the list', async () => {
+it('opens the list of winners after a draw and returns the focus to the raffles', async () => {
   const rows = [raffle(1)];
   const winner = { id: 5, name: 'Ada King', phone_number: null, profile_image_thumbnail_url: null };
   const { user } = open(rows, {
@@ -146,7 +146,7 @@ it('opens the winners after a draw and returns the focus to the list', async () 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Raffles of Night One' })));
 });
 
-it('deletes after a confirmation that says what is lost, and says why a raffle cannot be deleted', async () => {
+it('deletes a raffle after a confirmation of what is lost, and says why one cannot be deleted', async () => {
   const rows = [raffle(1)];
   let isDrawn = true;
   const { user, sentTo } = open(rows, {
@@ -172,7 +172,7 @@ it('deletes after a confirmation that says what is lost, and says why a raffle c
   expect(await screen.findByText(generalTexts.noData)).toBeTruthy();
 });
 
-it('searches, and links each event’s raffles before one is chosen', async () => {
+it('searches raffles by title, and opens an event’s raffles from the page of all raffles', async () => {
   const { user, sentTo } = open([raffle(1)]);
   await user.type(await screen.findByRole('searchbox', { name: 'Search raffles' }), 'bass');
   await waitFor(() =>

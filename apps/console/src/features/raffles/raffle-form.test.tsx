@@ -95,7 +95,7 @@ it('creates an active raffle in the event’s zone and keeps the typed values af
   });
 });
 
-it('completes a raffle by its switch, with all fields and the hidden seconds', async () => {
+it('completes a raffle by the Completed switch and sends all fields with their hidden seconds', async () => {
   const { user, sentTo } = openStored(() => raffle(2));
   await user.click(await screen.findByRole('switch', { name: 'Completed' }));
   await user.click(save());
@@ -125,7 +125,7 @@ it('allows only text changes of a completed raffle and shows the server’s refu
   expect(sentTo(update)[0]?.input).toMatchObject({ title: 'Drum 2!', completed: true, no_of_winners: 2 });
 });
 
-it('shows both versions after somebody else saved, and saves the chosen values over it', async () => {
+it('shows both versions after somebody else’s save, and saves the chosen values over the new version', async () => {
   let stored = raffle(2);
   const { user, sentTo } = openStored(
     () => stored,

@@ -87,7 +87,7 @@ describe('refusals and failures', () => {
     expect(sentTo(list)).toEqual([]);
   });
 
-  it('hides emails and numbers from a person who may not open the users list', async () => {
+  it('hides email addresses and phone numbers from a person who may not open the users list', async () => {
     open(
       '?type=requests',
       { [list]: () => [deed({ email: null, phone_number: null, song_request_dttm: at })] },
@@ -147,7 +147,7 @@ describe('the columns of each report', () => {
     expect(table.rows.map((row) => row.map((cell) => cell?.replace(/^Z(?=Zoë)/, '')))).toEqual([[...first, ...cells]]);
   });
 
-  it('shows the columns of sales with their dollars', async () => {
+  it('shows the columns of the sales report with amounts in dollars', async () => {
     open('?type=sales', {
       'events/get_event_sales': () => [
         {
@@ -246,7 +246,7 @@ it('shows no total for users and events', async () => {
   }
 });
 
-it('requests exactly the filters of the URL for table, total and chart', async () => {
+it('sends exactly the URL’s filters for the table, the total and the chart', async () => {
   const { sentTo } = open(
     '?type=requests&manager=11&artists=21,22&event=7&from=1000000&until=2000000',
     {},
@@ -266,7 +266,7 @@ it('requests exactly the filters of the URL for table, total and chart', async (
   expect(sentTo(chart)[0]?.input).toEqual(asked);
 });
 
-it('sets quick times in the URL and clears all filters', async () => {
+it('sets preset periods in the URL and clears all filters', async () => {
   const { user, router } = open('?type=checkins', {});
   expect(await screen.findByText('Time zone: Central Time')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Last 7 days' }));
@@ -281,12 +281,12 @@ it('sets quick times in the URL and clears all filters', async () => {
   expect(document.activeElement?.textContent).toBe('Clear');
 });
 
-it('says that times that end before they begin match nothing', async () => {
+it('shows an error when “From” is later than “Until”', async () => {
   open('?type=checkins&from=2000000&until=1000000', {});
   expect((await screen.findByRole('alert')).textContent).toBe('“From” must be earlier than “Until”.');
 });
 
-it('offers the hours of an event once one is chosen', async () => {
+it('offers periods relative to an event once one is chosen', async () => {
   const { user, router } = open('?type=checkins', {});
   expect(screen.queryByRole('button', { name: 'This event' })).toBeNull();
   await user.click(await screen.findByRole('combobox', { name: 'Event' }));
@@ -296,7 +296,7 @@ it('offers the hours of an event once one is chosen', async () => {
   await waitFor(() => expect(router.state.location.search).toContain('from='));
 });
 
-it('draws the chart and repeats it as text for readers without charts', async () => {
+it('draws the chart and repeats its values as text for screen readers', async () => {
   open('?type=requests', {
     [list]: () => [deed({ song_request_title: 'Blue Lamp', song_request_dttm: at })],
     [chart]: () => ({

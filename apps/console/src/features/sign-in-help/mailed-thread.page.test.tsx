@@ -32,7 +32,7 @@ const open = (answers: Record<string, Answer>) =>
   });
 
 describe('the page of a mailed link', () => {
-  it('shows nothing of the first link’s thread for a second link in the same tab, even while it loads', async () => {
+  it('hides the first link’s conversation once a second link is opened in the same tab', async () => {
     let answer = (_value: unknown) => {};
     const { router } = open({
       'support/get_mailed_thread': ({ input }) =>
@@ -49,7 +49,7 @@ describe('the page of a mailed link', () => {
     expect(await screen.findByText('Words of one')).toBeTruthy();
   });
 
-  it('shows nothing of a link that was ended elsewhere', async () => {
+  it('hides the conversation when its link was revoked elsewhere', async () => {
     let isOver = false;
     const { user } = open({
       'support/get_mailed_thread': () => (isOver ? over() : threadOf('one')),
@@ -85,7 +85,7 @@ describe('the page of a mailed link', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('stops polling once its links were ended here', async () => {
+  it('stops polling once the links are revoked on this page', async () => {
     const { user, sentTo } = open({ 'support/end_mailed_thread': () => ({ message: 'Ended.' }) });
     await user.click(await screen.findByRole('button', { name: 'Revoke all links to this conversation' }));
     expect(await screen.findByText('Ended.')).toBeTruthy();
@@ -111,7 +111,7 @@ it('rejects a question without a usable email address and says so', async () => 
   expect(screen.getByText(supportTexts.descriptionRequired)).toBeTruthy();
 });
 
-it('sends a question whose acknowledgement was lost again under the same key', async () => {
+it('sends a question again under the same key when the acknowledgement was lost', async () => {
   let isLost = true;
   const { user, sentTo } = openPage({
     Component: AskForHelp,

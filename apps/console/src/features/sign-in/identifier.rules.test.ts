@@ -27,11 +27,11 @@ test('ignores invisible characters in a pasted text', () => {
   expect(checkIdentifier('\u202A9876543210\u202C', '+91')).toEqual({ ok: true, identifier: number });
 });
 
-test('makes an E.164 number of ten digits and a country', () => {
+test('builds an E.164 number from ten digits and a calling code', () => {
   const identifier = { kind: 'phone', phoneNumber: '+919876543210' };
   expect(checkIdentifier('9876543210', '+91')).toEqual({ ok: true, identifier });
 });
 
-test('shows the calling codes for digits only', () => {
+test('shows the calling codes only while the input consists of digits', () => {
   expect(['4', '41 ', '4a', 'a@b.c', ''].map(looksLikePhone)).toEqual([true, true, false, false, false]);
 });

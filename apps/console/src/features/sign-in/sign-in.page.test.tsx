@@ -38,7 +38,7 @@ const open = (address = '/signin') => openRoutes([{ path: '*', Component }], add
 const field = () => screen.getByLabelText('Email or phone number');
 const submit = () => screen.getByRole('button', { name: 'Continue' });
 
-test('reports an empty submission and an emptied field in texts of their own, and sends no request', async () => {
+test('shows different errors for an empty submission and a cleared field, and sends no request', async () => {
   const sent = mockApi(replies);
   const user = open();
   await user.click(submit());
@@ -50,7 +50,7 @@ test('reports an empty submission and an emptied field in texts of their own, an
   expect(sent.map((request) => request.path)).toEqual(['auth/bot_check']);
 });
 
-test('shows the calling codes for digits, starts with the US, and knows India', async () => {
+test('shows calling codes for digits, preselects the US, and treats a cleared country as India', async () => {
   const sent = mockApi(replies);
   const user = open();
   expect(screen.queryByLabelText('Country code')).toBeNull();
@@ -71,7 +71,7 @@ test('shows the calling codes for digits, starts with the US, and knows India', 
   );
 });
 
-test('confirms a mailed link and remembers the address for it', async () => {
+test('confirms that a link was sent and stores the email address for it', async () => {
   mockApi(replies);
   const user = open();
   await user.type(field(), 'Ada@example.org{Enter}');
@@ -79,7 +79,7 @@ test('confirms a mailed link and remembers the address for it', async () => {
   expect(localStorage.getItem('emailForSignIn')).toBe('ada@example.org');
 });
 
-test('rejects people outside the staff before any mail is requested', async () => {
+test('rejects people who are not staff before an email is requested', async () => {
   const reply = () => ok(isUserValidForLogin, { isValid: false });
   const sent = mockApi({ ...replies, 'users/is_user_valid_for_login': reply });
   const user = open();
@@ -88,7 +88,7 @@ test('rejects people outside the staff before any mail is requested', async () =
   expect(sent.some((request) => request.path === 'auth/send_sign_in_link')).toBe(false);
 });
 
-test('reports an invalid email when the check of it fails, and mails the link when others have used up the check’s rate limit', async () => {
+test('reports an invalid email when the account check fails, but mails a link when it is rate-limited', async () => {
   const answers = [refuse(500, 'boom'), refuse(429, generalTexts.tooManyRequests, { code: 'too_many_requests' })];
   mockApi({ ...replies, 'users/is_user_valid_for_login': () => answers.shift() ?? valid() });
   const user = open();
@@ -117,7 +117,7 @@ test('rejects malformed codes, shows the refusal of a wrong one, and goes back o
   expect((field() as HTMLInputElement).value).toBe('4155550100');
 });
 
-test('offers another code after 30 seconds and says that it is on its way', async () => {
+test('offers to resend the code after 30 seconds and confirms that it is on its way', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
   try {
     const sent = mockApi(replies);
@@ -148,7 +148,7 @@ describe('a request whose answer was lost', () => {
     throw new TypeError('Failed to fetch');
   };
 
-  test('shows the code step and repeats the request without asking for a second text message', async () => {
+  test('shows the code step after a lost answer and repeats the request instead of requesting a second code', async () => {
     const answers = [lost];
     const sent = mockApi({
       ...replies,
@@ -164,7 +164,7 @@ describe('a request whose answer was lost', () => {
     expect(asks.map(({ body }) => body)).toMatchObject([{ resend: false }, { resend: false }]);
   });
 
-  test('shows where the mail went and remembers the address for its link', async () => {
+  test('shows where the link was sent and stores the email address for it', async () => {
     mockApi({ ...replies, 'auth/send_sign_in_link': lost });
     const user = open();
     await user.type(field(), 'ada@example.org{Enter}');
@@ -173,7 +173,7 @@ describe('a request whose answer was lost', () => {
   });
 });
 
-test('resumes at the step of a closed tab without a second message', async () => {
+test('resumes at the code step after the tab was closed, without a second message', async () => {
   const sent = mockApi(replies);
   const user = open();
   await user.type(field(), '4155550100{Enter}');
@@ -184,7 +184,7 @@ test('resumes at the step of a closed tab without a second message', async () =>
   expect(sent.filter(({ path }) => path === 'auth/send_phone_code')).toHaveLength(1);
 });
 
-test('accepts a mailed code in the browser that requested the link, and with ?code in any browser', async () => {
+test('accepts an emailed code in the browser that requested the link, or in any browser through ?code', async () => {
   const wrong = () => refuse(403, sessionTexts.codeWrong, { code: 'forbidden' });
   const sent = mockApi({ ...replies, 'auth/redeem_sign_in_code': wrong });
   const tries = () => sent.filter(({ path }) => path === 'auth/redeem_sign_in_code').map(({ body }) => body);
@@ -288,7 +288,7 @@ test.each([' 123456', '123-456', 'Your Backline verification code is 123456. It 
   },
 );
 
-test('sends the code once at the sixth digit, and again at another sixth digit', async () => {
+test('sends the code once at the sixth digit, and again when the sixth digit changes', async () => {
   const { user, code, tries } = await openCodeStep(wrongCode);
   await user.type(code, '12345');
   expect(tries()).toEqual([]);
@@ -308,7 +308,7 @@ test('requests one code on a double click of Continue', async () => {
   expect(sent.filter(({ path }) => path === 'auth/send_phone_code')).toHaveLength(1);
 });
 
-test('reports a failed check once on its own line and mails no link', async () => {
+test('reports a failed bot check once and requests no link', async () => {
   const sent = mockApi({ ...replies, 'auth/bot_check': () => refuse(503, 'Not now.') });
   const user = open();
   await user.type(field(), 'ada@example.org');

@@ -59,14 +59,14 @@ test('replaces the form once the request was sent', async () => {
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/signin');
 });
 
-test('keeps a remembered address for the next sign-in and does not affect a pending link', async () => {
+test('stores the remembered address for the next sign-in and keeps the address of a pending link', async () => {
   localStorage.setItem('emailForSignIn', 'zoe@example.org');
   await ask({ isRemembered: true });
   expect(rememberedAddress()).toBe('ada@example.org');
   expect(localStorage.getItem('emailForSignIn')).toBe('zoe@example.org');
 });
 
-test('forgets an address that is not to be remembered', async () => {
+test('removes the stored address when the person does not want it remembered', async () => {
   localStorage.setItem('rememberedAddress', 'ada@example.org');
   await ask({ isRemembered: false });
   expect(rememberedAddress()).toBeNull();

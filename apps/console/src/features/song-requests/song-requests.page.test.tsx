@@ -78,7 +78,7 @@ describe('refusals and failures', () => {
 });
 
 describe('the list', () => {
-  it('shows bars and rows of the most wanted songs first, twenty at a time', async () => {
+  it('charts and lists the most requested songs first, in pages of twenty', async () => {
     const songs = Array.from({ length: 25 }, (_, place) => song(`Song ${String(place).padStart(2, '0')}`, 100 - place));
     const { user } = open(songs);
     expect(
@@ -117,7 +117,7 @@ describe('the list', () => {
 });
 
 describe('a like', () => {
-  it('shows a like before the server answers, once on a double click', async () => {
+  it('shows a like before the server answers, and sends it once on a double click', async () => {
     let answer = () => {};
     const songs = [song('Hello', 3)];
     const { user, sentTo } = open(songs, {
@@ -137,7 +137,7 @@ describe('a like', () => {
     ]);
   });
 
-  it('keeps a like when a quick server answers before the second click', async () => {
+  it('keeps a like when the server answers before the second click of a double click', async () => {
     const songs = [song('Hello', 3)];
     const { sentTo } = open(songs, {
       'events/update_song_request': ({ input }) => {
@@ -187,7 +187,7 @@ it('deletes a song after a confirmation that says what is lost', async () => {
 });
 
 describe('requests of the event', () => {
-  it('stops and reopens requests and shows the current state', async () => {
+  it('stops and reopens requests and shows whether they are open', async () => {
     let isStopped = false;
     const set = (to: boolean) => () => {
       isStopped = to;
@@ -205,7 +205,7 @@ describe('requests of the event', () => {
     expect(await screen.findByText('Each fan who is checked in may ask for 3 songs.')).toBeTruthy();
   });
 
-  it('shows no limit for an empty one, and no requests for 0', async () => {
+  it('shows no limit when the event has none, and requests as off when the limit is 0', async () => {
     open([], { 'events/get_event_request_state': () => state(false, null) });
     expect(await screen.findByText('Checked-in fans can request songs.')).toBeTruthy();
     open([], { 'events/get_event_request_state': () => state(false, 0) });

@@ -79,7 +79,7 @@ test('says that there is no notice yet', async () => {
   expect(await panel.findByText(noticeTexts.none)).toBeTruthy();
 });
 
-test('marks a followed notice as read', async () => {
+test('marks a notice as read when its link is followed', async () => {
   const { sent, panel } = await openPanel({
     [listStaffNotices.path]: () => ok(listStaffNotices, [ticket]),
     [readStaffNotices.path]: () => ok(readStaffNotices, { message: noticeTexts.read }),
@@ -92,7 +92,7 @@ test('marks a followed notice as read', async () => {
   );
 });
 
-test('links a notice to its record, and one that stands for several to their list', () => {
+test('links a notice to its record, and a grouped notice to its list', () => {
   expect(noticePath(ticket)).toBe('/customer-tickets/7/Loud%20Night?ticket=12');
   expect(noticePath({ ...ticket, times: 4 })).toBe('/customer-tickets/7/Loud%20Night');
   expect(noticePath({ ...ticket, event: null })).toBe('/customer-tickets/all?ticket=12');

@@ -75,7 +75,7 @@ describe('refusals and failures', () => {
 });
 
 describe('the list', () => {
-  it('requests open tickets first, counts all, and marks unread ones', async () => {
+  it('requests open tickets by default, shows counts, and marks unread tickets', async () => {
     const { sentTo } = open();
     const row = await screen.findByRole('row', { name: /Question 2/ });
     expect(row.textContent).toContain('Words 2');
@@ -97,7 +97,7 @@ describe('the list', () => {
     }
   });
 
-  it('follows status, assignee and search in the URL', async () => {
+  it('requests tickets by the status, assignee and search in the URL', async () => {
     const { sentTo } = open({}, `${root}?status=all&assigned=mine&search=scarf`);
     await screen.findByRole('row', { name: /Question 2/ });
     expect(sentTo('events/get_user_event_support_cases')[0]?.input).toMatchObject({
@@ -168,14 +168,14 @@ describe('the drawer', () => {
     });
   });
 
-  it('returns the focus to the list, which the ticket may have left', async () => {
+  it('returns the focus to the list, even if the ticket is no longer listed', async () => {
     const { user } = open({ 'events/get_user_event_support_cases': () => [] }, openedAt);
     await user.click(await within(await drawer()).findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('group'));
   });
 
-  it('sends replies and notes as what they are', async () => {
+  it('sends a reply as a reply and an internal note as a note', async () => {
     const { user, sentTo } = open(
       {
         'events/add_user_event_support_interactions': () => ({ message: 'Done.', support_interaction_id: 5 }),
@@ -197,7 +197,7 @@ describe('the drawer', () => {
     expect(sentTo('events/tell_support_typing').length).toBeGreaterThan(0);
   });
 
-  it('shows an earlier answer before a second one is sent, and keeps the second’s text', async () => {
+  it('shows a colleague’s earlier reply before a second one is sent, and keeps the second one’s text', async () => {
     let thread = [interaction(1)];
     const refusal = 'Mona has already replied.';
     const { user, sentTo } = open(
@@ -226,7 +226,7 @@ describe('the drawer', () => {
     );
   });
 
-  it('fills a prepared reply’s placeholders into the input to be checked', async () => {
+  it('inserts a prepared reply with its placeholders filled, to be checked before sending', async () => {
     const { user } = open(
       {
         'events/get_support_answers': () => prepared(),
@@ -241,7 +241,7 @@ describe('the drawer', () => {
     );
   });
 
-  it('puts no name that a stranger typed into a mail', async () => {
+  it('inserts no name that an unverified sender chose into an email', async () => {
     const { user } = open(
       {
         'events/get_support_case': () => openedCase(2, { is_by_mail: true, name: 'Win a car at evil.example' }),
@@ -254,7 +254,7 @@ describe('the drawer', () => {
     expect((screen.getByLabelText('Reply') as HTMLTextAreaElement).value).toMatch(/^Hello there, at Riverside Hall/);
   });
 
-  it('shows an answer that arrived meanwhile before a picture without text is sent', async () => {
+  it('shows a colleague’s new reply before a picture without text is sent', async () => {
     let thread = [interaction(1)];
     const upload = { url: 'http://localhost/api/put', public_url: 'http://localhost/api/uploads/a.png' };
     const { user, sentTo } = open(
@@ -285,7 +285,7 @@ describe('the drawer', () => {
     );
   });
 
-  it('clears a reply whose acknowledgement was lost once it appears in the thread, and shows no failure', async () => {
+  it('clears an unacknowledged reply once it appears in the conversation, and shows no failure', async () => {
     const thread = [interaction(1)];
     const { user, sentTo } = open(
       {
@@ -308,7 +308,7 @@ describe('the drawer', () => {
     expect(sentTo('events/add_user_event_support_interactions')).toHaveLength(1);
   });
 
-  it('sends an unacknowledged reply that is not in the thread again under the same key', async () => {
+  it('resends an unacknowledged reply under the same key if the conversation does not contain it', async () => {
     let sent = 0;
     const { user, sentTo } = open(
       {
@@ -330,7 +330,7 @@ describe('the drawer', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   });
 
-  it('links the fan’s place, requests and orders, as far as the reader may open them', async () => {
+  it('shows the fan’s seat, requests and orders, linked only if the person may open them', async () => {
     open(
       {
         'events/get_support_case': () =>

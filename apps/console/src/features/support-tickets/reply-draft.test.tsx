@@ -56,7 +56,7 @@ function SignOut() {
   );
 }
 
-it('shows an unsent reply to nobody else who signs in, and to its writer again', async () => {
+it('hides an unsent reply from other people who sign in, and restores it for its author', async () => {
   await write();
   load(signedIn({ id: 2, name: 'Zoe' }));
   expect(await words()).toBe('');
@@ -64,7 +64,7 @@ it('shows an unsent reply to nobody else who signs in, and to its writer again',
   expect(await words()).toBe('Left.');
 });
 
-it('shows no draft to a person who takes over the session in another tab, and keeps their own', async () => {
+it('hides a draft from a person who takes over the session in another tab, and stores theirs separately', async () => {
   let person = { id: 1, name: 'Ada' };
   const { user } = await write({
     'users/get_auth_details': () => ({
@@ -83,7 +83,7 @@ it('shows no draft to a person who takes over the session in another tab, and ke
   expect(await words()).toBe('Left.');
 });
 
-it('keeps a draft under Login As for the ADMIN, not for the person acted as', async () => {
+it('stores a draft written under Login As for the ADMIN, not for the person acted as', async () => {
   await write(signedIn({ id: 5, name: 'Mona', impersonator: { id: 1, name: 'Ada' } }));
   load(signedIn({ id: 5, name: 'Mona' }));
   expect(await words()).toBe('');
@@ -124,7 +124,7 @@ it('does not restore a sent draft when the page closed before the answer', async
   expect(await words()).toBe('');
 });
 
-it('clears in a second tab what the first has sent, and keeps what was typed since', async () => {
+it('clears a draft in a second tab once the first has sent it, and keeps text typed afterwards', async () => {
   const own = interaction(5, { is_staff: true, user_id: 1, name: 'Ada', content: 'Left.' });
   const messages = [interaction(1)];
   const { user } = await write({ [thread]: () => [...messages] });
@@ -136,7 +136,7 @@ it('clears in a second tab what the first has sent, and keeps what was typed sin
   expect(await words()).toBe('Left. And then right.');
 });
 
-it('shows answers that arrived meanwhile after a reload, and counts shown ones as seen', async () => {
+it('warns of replies that arrived before a reload, and counts displayed replies as seen on the next send', async () => {
   await write();
   const { user, router, sentTo } = load({ [thread]: () => [interaction(1), byMona], ...sent });
   expect(await screen.findByText(hasAnswered)).toBeTruthy();
@@ -155,7 +155,7 @@ it('shows answers that arrived meanwhile after a reload, and counts shown ones a
   );
 });
 
-it('allows replies when the browser has no storage left', async () => {
+it('sends replies even when the browser’s storage is full', async () => {
   const { user, sentTo } = load(sent);
   const field = await box();
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -167,7 +167,7 @@ it('allows replies when the browser has no storage left', async () => {
   await waitFor(() => expect(sentTo(add)[0]?.input).toMatchObject({ content: 'Left.' }));
 });
 
-it('ignores a stored draft of an older version or a manual edit', async () => {
+it('ignores a stored draft of an older version or with invalid content', async () => {
   for (const stored of ['{"content":7}', 'Left.']) {
     localStorage.setItem('draft.1.reply.2', stored);
     load();

@@ -69,7 +69,7 @@ it('saves the file once on a double click, whose second click neither stops nor 
   expect(sentTo(file)).toHaveLength(1);
 });
 
-it('keeps the focus on the stop button of an export started by keyboard, and ignores a held key', async () => {
+it('keeps the focus on the Cancel button of an export started by keyboard, and ignores a held key', async () => {
   let finish = (_file: Response) => {};
   const { user } = openAt(
     EventTickets,

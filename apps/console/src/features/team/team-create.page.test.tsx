@@ -29,7 +29,7 @@ async function fill(user: UserEvent) {
 
 const create = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create' }));
 
-it('reports each missing field next to it, and asks an ADMIN for the manager', async () => {
+it('shows each missing field’s error next to it, and requires a manager from an ADMIN', async () => {
   const { user, sentTo } = openAs('ADMIN');
   expect(await screen.findByRole('heading', { name: 'Create Team Member' })).toBeTruthy();
   await create(user);
@@ -40,7 +40,7 @@ it('reports each missing field next to it, and asks an ADMIN for the manager', a
   expect(sentTo(add)).toEqual([]);
 });
 
-it('asks a MANAGER for no manager', async () => {
+it('shows a MANAGER no manager field', async () => {
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
   expect(screen.queryByRole('combobox', { name: 'Manager' })).toBeNull();

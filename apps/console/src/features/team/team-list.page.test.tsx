@@ -55,7 +55,7 @@ it('shows an ADMIN each member’s manager and Login As, or why that is impossib
   expect(await screen.findByText(sessionTexts.idNotFound)).toBeTruthy();
 });
 
-it('keeps every filter in the URL and requests what the URL says', async () => {
+it('keeps every filter in the URL and sends the URL’s filters to the server', async () => {
   const at = `${path}?search=ti&status=deactivated&manager=11`;
   const { user, router, sentTo } = openAs('ADMIN', () => members(), at);
   await screen.findByText(peopleTexts.noTeamMembers);
@@ -69,7 +69,7 @@ it('keeps every filter in the URL and requests what the URL says', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?search=tim&status=deactivated&manager=11'));
 });
 
-it('ignores a manager in the URL for people who choose none', async () => {
+it('ignores a manager in the URL for people without the manager filter', async () => {
   const { sentTo } = openAs('MANAGER', () => members(), `${path}?manager=12`);
   await screen.findByText(peopleTexts.noTeamMembers);
   expect(sentTo(list)[0]?.input.artist_manager_id).toBeNull();

@@ -22,7 +22,7 @@ const open = (member: TeamMember, answers: Record<string, Answer> = {}, role: 'A
 
 const press = () => screen.getByRole('button', { name: 'Update' });
 
-it('shows no form for a person who does not exist', async () => {
+it('shows “not found” instead of a form for an unknown person', async () => {
   open(teamMember(), {
     'team/get_team_member': () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }),
   });
@@ -30,7 +30,7 @@ it('shows no form for a person who does not exist', async () => {
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
 });
 
-it('names the failed save when the server explains none', async () => {
+it('says that the save failed when the server gives no reason', async () => {
   const { user } = open(teamMember(), {
     [update]: () => {
       throw new TypeError('offline');
@@ -62,19 +62,19 @@ it('fills the form and shows each new address that has to be confirmed', async (
   });
 });
 
-it('shows an address that already waits for confirmation', async () => {
+it('shows a phone number whose confirmation is pending', async () => {
   open(teamMember({ pending_phone_number: '+14155550199' }));
   expect((await screen.findByText('Waiting for confirmation:')).textContent).toContain('+14155550199');
 });
 
-it('tells a member’s manager that a confirmed new address waits for the old one', async () => {
+it('says that a confirmed new address awaits consent from the old one', async () => {
   open(teamMember({ pending_email: 'new@example.org', pending_email_until: new Date(2030, 0, 2, 9, 30).getTime() }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');
   expect(status?.textContent).toContain(peopleTexts.addressConfirmed('02-01-2030 09:30 AM'));
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
-it('marks a stored number of another country and keeps it unchanged', async () => {
+it('shows an error on a stored number of an unsupported country and saves it unchanged', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: '+442071234567' }));
   expect(await screen.findByText(peopleTexts.unsupportedCountryCode)).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), '!');
@@ -82,7 +82,7 @@ it('marks a stored number of another country and keeps it unchanged', async () =
   await waitFor(() => expect(sentTo(update)[0]?.input.phone_number).toBe('+442071234567'));
 });
 
-it('lets such a number be replaced, but not by one of another country', async () => {
+it('accepts a new number for one of an unsupported country, but not another unsupported one', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: '+442071234567' }));
   const phone = await screen.findByLabelText<HTMLInputElement>('Phone');
   await user.clear(phone);
@@ -103,7 +103,7 @@ it('lets such a number be replaced, but not by one of another country', async ()
   await waitFor(() => expect(sentTo(update)[0]?.input.phone_number).toBe('+919876543210'));
 });
 
-it('names and keeps a manager who is in no list any more', async () => {
+it('shows and keeps a manager who is no longer in the list of managers', async () => {
   const { user, sentTo } = open(teamMember({ manager_id: 9, manager_name: 'Gone Gail' }), {}, 'ADMIN');
   expect(await screen.findByText('Gone Gail')).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), '!');
@@ -116,7 +116,7 @@ it('offers Activate for a deactivated person', async () => {
   expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy();
 });
 
-it('offers no Deactivate when the server says that the person’s state forbids it', async () => {
+it('offers no Deactivate button when the server forbids the change', async () => {
   open(teamMember({ can: { set_active: false, login_as: false, invite: false } }));
   expect(await screen.findByLabelText('Name')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
@@ -159,7 +159,7 @@ it('shows what somebody else saved meanwhile and saves the chosen values over it
   expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, name: 'Tim!', phone_number: '+14155550177' });
 });
 
-it('keeps the typed values when the conflict dialog is closed, and asks again at the next save', async () => {
+it('keeps the typed values when the conflict dialog is closed, and shows it again on the next save', async () => {
   const { user, zoeSaves } = openWithConflict();
   await user.type(await screen.findByLabelText('Name'), '!');
   zoeSaves();
@@ -170,14 +170,14 @@ it('keeps the typed values when the conflict dialog is closed, and asks again at
   expect(await screen.findByRole('dialog', { name: peopleTexts.personConflict })).toBeTruthy();
 });
 
-it('saves a person without a number, as an accepted request leaves them', async () => {
+it('saves a person without a phone number if none is stored, as after an accepted request', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: null }));
   await user.type(await screen.findByLabelText('Name'), '!');
   await user.click(press());
   await waitFor(() => expect(sentTo(update)[0]?.input).toMatchObject({ name: 'Tim!', phone_number: '' }));
 });
 
-it('requires a number for a person who has one', async () => {
+it('requires a phone number for a person who already has one', async () => {
   const { user, sentTo } = open(teamMember());
   await user.clear(await screen.findByLabelText('Phone'));
   await user.click(press());

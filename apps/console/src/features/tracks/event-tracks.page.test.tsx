@@ -67,7 +67,7 @@ it('lists songs in their order with length and flash frequency', async () => {
   expect(second?.textContent).toContain('1:01, at most 3 flashes a second');
 });
 
-it('moves a song by the arrow keys at once and keeps the focus on it', async () => {
+it('moves a song by the arrow keys before the server answers and keeps the focus on it', async () => {
   const rows = [track(1), track(2), track(3)];
   const { user, sentTo } = open(rows, {
     [order]: () => {
@@ -109,7 +109,7 @@ it('moves a song by dragging', async () => {
   await waitFor(() => expect(sentTo(order).map(({ input }) => input.event_track_ids)).toEqual([[2, 3, 1]]));
 });
 
-it('reverts an order that somebody else’s change overtook, and says why', async () => {
+it('reverts a new order when somebody else changed the songs first, and says why', async () => {
   const rows = [track(1), track(2)];
   const { user } = open(rows, {
     [order]: () => refuse(409, { code: 'conflict', message: trackTexts.songsStale }),

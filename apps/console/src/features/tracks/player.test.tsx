@@ -44,7 +44,7 @@ it('wraps around with Previous and Next, and chooses a song by its title', async
   expect(await title()).toBe('Song 2');
 });
 
-it('plays with the song and the version seen, counts down by the server’s clock, and stops', async () => {
+it('plays the shown version of the song, counts down by the server’s clock, and stops', async () => {
   let now = lightsNow();
   const { user, sentTo } = open(() => now, {
     [play]: () => {
@@ -70,7 +70,7 @@ it('plays with the song and the version seen, counts down by the server’s cloc
   expect(sentTo(stop).map(({ input }) => input)).toEqual([{ event_id: 7 }]);
 });
 
-it('says that another Play was first and shows what is on', async () => {
+it('says that somebody else has started a show first and displays that show', async () => {
   let now = lightsNow();
   const { user } = open(() => now, {
     [play]: () => {
@@ -85,7 +85,7 @@ it('says that another Play was first and shows what is on', async () => {
   expect(await button('Stop')).toBeTruthy();
 });
 
-it('shows a show that somebody else started at its position, and can play its song here', async () => {
+it('shows the position of a show that somebody else started, and can play its song on this page', async () => {
   open(() => lightsNow({ show: lightShow(2, serverNow() - 65_000) }));
   await onceKnown((shown) => expect(shown.getByText(/1:0\d \/ 3:04/)).toBeTruthy());
   expect(await title()).toBe('Song 2');
@@ -132,7 +132,7 @@ it('shows a playing pattern under its own name and length', async () => {
   expect(await title()).toBe('Blink');
 });
 
-it('shows a show in preparation at its start, whatever the position of the chosen song', async () => {
+it('shows a show in its countdown at 0:00, whatever the chosen song’s position is', async () => {
   let now = lightsNow();
   const { user } = open(() => now, {
     [play]: () => {
@@ -150,7 +150,7 @@ it('shows a show in preparation at its start, whatever the position of the chose
   expect((await player()).getByText('0:00 / 3:04')).toBeTruthy();
 });
 
-it('ends a show by the server’s clock without a notice', async () => {
+it('ends a show by the server’s clock without a message from the server', async () => {
   open(() => lightsNow({ show: lightShow(2, serverNow() - 200_000) }));
   await isKnown();
   expect(await (await player()).findByText('Ready')).toBeTruthy();
@@ -170,7 +170,7 @@ it('warns if too few phones are ready and plays after a confirmation', async () 
   await waitFor(() => expect(sentTo(play)).toHaveLength(1));
 });
 
-it('asks about a scheduled pattern during the song, and names it as skipped in a second Play', async () => {
+it('asks to confirm each pattern that the song would skip, and names them in the next Play', async () => {
   const at = Date.UTC(2030, 0, 2, 2, 30, 5);
   const inTheWay = (name: string, id: number) => ({ event_user_pattern_id: id, version: 2, name, start_dttm: at });
   const refusals = [[inTheWay('Blink', 12)], [inTheWay('Blink', 12), inTheWay('Wave', 13)]];
@@ -201,7 +201,7 @@ it('asks about a scheduled pattern during the song, and names it as skipped in a
   expect(sentTo(play).map(({ input }) => input.skips)).toEqual([undefined, '12.2', ['12.2', '13.2']]);
 });
 
-it('plays and skips nothing without a confirmation', async () => {
+it('neither plays nor skips anything when the confirmation is cancelled', async () => {
   const pattern = { event_user_pattern_id: 12, version: 2, name: 'Blink', start_dttm: Date.UTC(2030, 0, 2, 2, 30, 5) };
   const { user, sentTo } = open(() => lightsNow(), {
     [play]: () =>
@@ -215,7 +215,7 @@ it('plays and skips nothing without a confirmation', async () => {
   expect(await (await player()).findByText('Ready')).toBeTruthy();
 });
 
-it('tests on this page only, from the song’s position, and Reset returns to the start', async () => {
+it('Test plays on this page only, and Reset returns to the start of the song', async () => {
   const { user, sentTo } = open(() => lightsNow());
   (await button('Test')).focus();
   await user.keyboard('{Enter}');
@@ -273,7 +273,7 @@ it('tells the phones that are ready in one line, and keeps the rest behind Detai
   expect(certificate.getAttribute('href')).toBe('/pattern-playlist/certificate/7/Night%20One/1');
 });
 
-it('lists past shows with reach and accuracy', async () => {
+it('lists past shows with the number of phones reached and their accuracy', async () => {
   const show = lightShow(1, Date.UTC(2030, 0, 2, 2, 0));
   const report = { phones_reached: 1_950, p50_ms: 8, p95_ms: 31, started_within_50_ms: 0.991 };
   const row = { ...show, id: 31, started_by: 'Ada', offset_ms: 20 };

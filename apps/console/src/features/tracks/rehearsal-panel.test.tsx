@@ -88,7 +88,7 @@ function openHall(first: Rehearsal | null = null) {
   });
 }
 
-it('opens by itself for a rehearsal that runs, ends it once on several presses, and stays open', async () => {
+it('opens when a rehearsal is running, ends it once on a double click, and stays open', async () => {
   const { user, sentTo } = openHall(rehearsed());
   const progress = await (await board()).findByLabelText('37 of 50 phones are here, 20 of them know the time');
   expect(progress.getAttribute('value')).toBe('20');
@@ -102,7 +102,7 @@ it('opens by itself for a rehearsal that runs, ends it once on several presses, 
   expect(sentTo(end)).toHaveLength(1);
 });
 
-it('announces the start of a rehearsal, and keeps the focus nearby when one starts or ends', async () => {
+it('announces the start of a rehearsal, and keeps the focus in the panel when one starts or ends', async () => {
   const { user } = openHall();
   await user.click(await heading());
   for (const name of ['Start rehearsal', 'End rehearsal']) {
@@ -114,7 +114,7 @@ it('announces the start of a rehearsal, and keeps the focus nearby when one star
   expect(screen.getByText(trackTexts.rehearsalBegun)).toBeTruthy();
 });
 
-it('shows once the command for a rehearsal elsewhere', async () => {
+it('shows the command for a rehearsal on another machine only once', async () => {
   let now: Rehearsal | null = null;
   const { user, sentTo } = await open(() => now, {
     [begin]: () => {
@@ -135,7 +135,7 @@ it('shows once the command for a rehearsal elsewhere', async () => {
   expect(sentTo(begin).map(({ input }) => input)).toMatchObject([{ phones: 2_000, is_here: false }]);
 });
 
-it('shows the last rehearsal’s results in words and the missed limits', async () => {
+it('shows the last rehearsal’s results in words and marks the missed limits', async () => {
   const sheet = [
     { what: 'first light, phone to phone, p95, ms', figure: '12.5', bound: 'at most 50', holds: true },
     { what: 'messages lost, of 100', figure: '3', bound: 'at most 0', holds: false },

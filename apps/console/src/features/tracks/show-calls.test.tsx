@@ -44,7 +44,7 @@ const started = (now: Lights) => {
 /** Refetches the page's data, as a notice does. */
 const comeBack = () => window.dispatchEvent(new Event('visibilitychange'));
 
-it('starts no show by a press meant for Stop when the show has just ended', async () => {
+it('starts no show when Stop is pressed while the show has just ended', async () => {
   const show = { ...lightShow(1, serverNow() - 170_000), end_dttm: serverNow() + 60_000 };
   const { user, sentTo } = open(() => lightsNow({ show }));
   await onceKnown((shown) => expect(shown.getByText(/Playing “Song 1”/)).toBeTruthy());
@@ -61,7 +61,7 @@ it('starts no show by a press meant for Stop when the show has just ended', asyn
   expect([sentTo(play), sentTo(stop), screen.queryByRole('dialog')]).toEqual([[], [], null]);
 });
 
-it('keeps the focus on Play once the show has started, and another press does not stop it', async () => {
+it('keeps the focus on Play once the show has started, and ignores another press of it', async () => {
   let now = lightsNow();
   const { user, sentTo } = open(() => now, {
     [play]: () => started((now = lightsNow({ epoch: 5, show: lightShow(1, serverNow() + 10_000) }))),
@@ -77,7 +77,7 @@ it('keeps the focus on Play once the show has started, and another press does no
   expect([sentTo(play).length, sentTo(stop).length]).toEqual([1, 0]);
 });
 
-it('recognises its own show when the notice arrives before the answer of Play', async () => {
+it('recognises its own show when the live message arrives before the answer to Play', async () => {
   let now = lightsNow();
   const answer = Promise.withResolvers<void>();
   const { user, sentTo } = open(() => now, {
@@ -98,7 +98,7 @@ it('recognises its own show when the notice arrives before the answer of Play', 
   expect((await player()).queryByText(/started elsewhere/)).toBeNull();
 });
 
-it('recognises a show that this tab started after the page is reopened', async () => {
+it('recognises a show that this tab started before the page was reopened', async () => {
   let now = lightsNow();
   const answers = {
     [play]: () => started((now = lightsNow({ epoch: 5, show: lightShow(1, serverNow() + 10_000) }))),
@@ -112,7 +112,7 @@ it('recognises a show that this tab started after the page is reopened', async (
   expect(await button('Play the song on this page')).toBeTruthy();
 });
 
-it('checks the phones at the press rather than those on the page', async () => {
+it('counts the phones again on Play instead of using the numbers on the page', async () => {
   const answers = [phones(100, 0), phones(0, 100)];
   const { user, sentTo } = open(() => lightsNow({ phones: answers[0] ?? phones(0, 0) }));
   await isKnown();
@@ -160,7 +160,7 @@ it.each([
   ],
   ['as many as wanted are ready', 80, phones(80, 20), null],
   ['nobody wants to be warned', 0, phones(0, 9), null],
-])('warns by the count when %s', (_case, ready_share, counted, warning) => {
+])('warns with the numbers when %s', (_case, ready_share, counted, warning) => {
   const shown = { ready_share, phones: phones(100, 0) };
   expect(readyWarning(shown, { ready_share, phones: counted })).toBe(warning);
 });

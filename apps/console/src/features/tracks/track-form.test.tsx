@@ -47,7 +47,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string) => screen.findByRole('button', { name });
 const atList = () => screen.findByRole('heading', { name: 'at /pattern-playlist/7/Night%20One' });
 
-it('reports each missing field next to it and the general error below the rows, and sends nothing', async () => {
+it('shows each missing field’s error next to it and one error below the rows, and sends nothing', async () => {
   const { user, sentTo } = open();
   await user.click(await press('Save'));
   for (const text of ['Music title is required.', 'File is required.', 'Please ensure all fields are not empty.']) {
@@ -56,7 +56,7 @@ it('reports each missing field next to it and the general error below the rows, 
   expect(sentTo(add)).toEqual([]);
 });
 
-it('finds a song’s beats, uploads it as mp3 under its file’s title, and adds it', async () => {
+it('detects a song’s beats, uploads it as MP3 titled after its file, and adds it', async () => {
   const { user, sentTo } = open();
   await user.upload(await field('File'), song());
   expect(await screen.findByText('4 beats in 0:03')).toBeTruthy();
@@ -84,7 +84,7 @@ it('finds a song’s beats, uploads it as mp3 under its file’s title, and adds
   ]);
 });
 
-it('shows how often flashes were removed to keep the light safe', async () => {
+it('shows how many times flashes were removed to keep the light safe', async () => {
   const change = { kind: 'thinned', from_ms: 0, to_ms: 900, flashes: 2 };
   const { user } = open({
     [add]: () => ({
@@ -98,7 +98,7 @@ it('shows how often flashes were removed to keep the light safe', async () => {
   expect(await screen.findByText(lightTexts.flashesThinned(4))).toBeTruthy();
 });
 
-it('gives each song’s flash its colour, warns that saturated red will be softened, and confirms it', async () => {
+it('saves each song’s flash colour, warns that saturated red will be softened, and confirms it afterwards', async () => {
   const softened = { kind: 'colour_softened', from_ms: 0, to_ms: 3_000, flashes: 0 };
   const { user, sentTo } = open({
     [add]: () => ({ message: trackTexts.musicAdded, tracks: [{ event_track_id: 9, changes: [softened] }] }),
@@ -146,7 +146,7 @@ it('adds several songs with one save in the order of the rows', async () => {
   ]);
 });
 
-it('asks for another file when one has no beat, and accepts it', async () => {
+it('requires another file when a song has no detectable beat, and accepts it', async () => {
   const answers = [() => refuse(422, { code: 'invalid_input', message: trackTexts.tempoFailed }), found];
   const { user, sentTo } = open({ [analyze]: (request) => answers.shift()?.(request) });
   await user.upload(await field('File'), song());
@@ -177,13 +177,13 @@ it('reports an oversized file before sending it, and an upload that took too lon
   expect(await screen.findByText(uploadTexts.uploadTooSlow)).toBeTruthy();
 });
 
-it('shows the server’s message while it analyses nothing, since another file would not help', async () => {
+it('shows the server’s message when the analysis is unavailable, instead of requesting another file', async () => {
   const { user } = open({ [analyze]: () => refuse(503, { code: 'unavailable', message: 'Please wait a little.' }) });
   await user.upload(await field('File'), song());
   expect(await screen.findByText('Please wait a little.')).toBeTruthy();
 });
 
-it('says next to the file that a save must wait for the beats', async () => {
+it('says next to the file that it cannot be saved until its beats are found', async () => {
   const { user, sentTo } = open({ [analyze]: () => new Promise(() => undefined) });
   await user.upload(await field('File'), song());
   expect(await screen.findByText(/Sending the song|Looking for beats/)).toBeTruthy();
@@ -238,7 +238,7 @@ it('doubles, halves and shifts the beats, and restores the detected ones', async
   expect(row?.payload_data).toBe('[1010,100,900,100,890]');
 });
 
-it('rejects a correction that would leave no beat', async () => {
+it('rejects a shift that would leave no beat', async () => {
   const { user } = open({
     [analyze]: () => ({ adjusted_beat_times_ms: [2995], bpm: 60, confidence: 0.5, duration_ms: 3000 }),
   });

@@ -75,7 +75,7 @@ it.each([
   expect(sentTo(list).length).toBe(2);
 });
 
-it('publishes the shown version and shows a refusal in the server’s words', async () => {
+it('publishes the shown version of a trivia and shows the server’s refusal', async () => {
   let isStale = true;
   const { user, sentTo } = open([automatic(2)], {
     [update]: () =>
@@ -114,7 +114,7 @@ it('keeps the focus in the list when the pressed button disappears', async () =>
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Trivia of Night One' }));
 });
 
-it('deletes after a confirmation and says so', async () => {
+it('deletes a trivia after a confirmation and shows a success message', async () => {
   const rows = [triviaItem(1)];
   const { user, sentTo } = open(rows, {
     [remove]: () => {
@@ -143,7 +143,7 @@ it.each([
   expect(await screen.findByText(triviaTexts.triviaFailed)).toBeTruthy();
 });
 
-it('links each event’s trivia before one is chosen', async () => {
+it('links to each event’s trivia before an event is chosen', async () => {
   const { user, router } = openPage({
     Component: AllTrivia,
     path: '/trivia/all',

@@ -32,7 +32,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const save = () => screen.getByRole('button', { name: 'Save' });
 const atList = () => screen.findByRole('heading', { name: 'at /trivia/7/Night%20One' });
 
-it('requires a title and a time, which defaults to now', async () => {
+it('requires a title and a publish time, which defaults to now', async () => {
   const startedAt = Date.now();
   const { user, sentTo } = openNew();
   const time = await field('Publish time');
@@ -75,7 +75,7 @@ it('requires a title and a time, which defaults to now', async () => {
   expect(publishTime).toBeLessThanOrEqual(shownAt);
 });
 
-it('keeps the typed values after a failed save, with the error next to the field or in its own words', async () => {
+it('keeps the typed values after a failed save, and shows a field error or its own message', async () => {
   let answer: () => Response = () => refuseFields({ title: 'Not this.' });
   const { user } = openNew(() => answer());
   const title = await field('Title');
@@ -88,7 +88,7 @@ it('keeps the typed values after a failed save, with the error next to the field
   expect(title.value).toBe('Why?');
 });
 
-it('shows the sources of generated trivia, keeps them unpublished without a time, and keeps the seconds of a time', async () => {
+it('shows generated trivia’s sources, keeps it unpublished without a time, and keeps hidden seconds', async () => {
   const { user, sentTo } = openStored(
     () => automatic(2),
     () => ({ message: triviaTexts.triviaUpdated, trivia_id: 2, version: 3 }),
@@ -111,7 +111,7 @@ it('shows the sources of generated trivia, keeps them unpublished without a time
   expect(second.sentTo(update)[0]?.input).toMatchObject({ is_publish: true, publish_time: stored.publish_time });
 });
 
-it('shows both versions after somebody else saved, and saves the chosen values over it', async () => {
+it('shows both versions after somebody else’s save, and saves the chosen values over the new version', async () => {
   let stored = triviaItem(2);
   const { user, sentTo } = openStored(
     () => stored,

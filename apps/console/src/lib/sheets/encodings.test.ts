@@ -101,7 +101,7 @@ describe('marks a byte that is not UTF-8 in its place', () => {
     expect([alphabet, found]).toEqual([null, names]);
   });
 
-  it('marks it in an email address, which the import then rejects by its row', async () => {
+  it('marks the invalid byte in an email address, which the import then rejects by its row', async () => {
     const { emails } = await read(pieces('Name,Email\nRen,ren', [0xe9], `@example.org\n${good}`));
     expect(emails).toEqual(['ren�@example.org', 'z@example.org', 'l@example.org']);
   });
@@ -110,7 +110,7 @@ describe('marks a byte that is not UTF-8 in its place', () => {
 describe('a file of lines in two encodings', () => {
   const western = (name: string) => [...inAlphabet('windows-1252', `${name},x@example.org\n`)];
 
-  it('is never certain if UTF-8 lines would be garbled', async () => {
+  it('reports an uncertain encoding if UTF-8 lines would be garbled', async () => {
     const { alphabet } = await read(
       pieces('Name,Email\n', western('José Peña'), western('Zoë'), 'Jürgen,j@example.org\n'),
     );
@@ -119,7 +119,7 @@ describe('a file of lines in two encodings', () => {
     expect(samples).toContain('José Peña');
   });
 
-  it('reads UTF-8 if most letters are UTF-8, and marks the other lines', async () => {
+  it('reads the file as UTF-8 if most letters are UTF-8, and marks invalid bytes in the other lines', async () => {
     const { names } = await read(
       pieces('Name,Email\nJürgen Müller,j@example.org\nŻółw,l@example.org\n', western('Zoë')),
     );
@@ -140,7 +140,7 @@ describe('reads Unicode with and without a BOM', () => {
     ['UTF-16 BE without one', utf16(text, { isLittle: false })],
   ])('reads %s', async (_what, file) => expect((await read(file)).names).toEqual(names));
 
-  it('keeps every whole line of UTF-16 without its last byte', async () => {
+  it('keeps every complete line of a UTF-16 file whose last byte is missing', async () => {
     const file = pieces([0xff, 0xfe], utf16(text, { isLittle: true }));
     expect((await read(file.subarray(0, -1))).names).toEqual(names);
   });

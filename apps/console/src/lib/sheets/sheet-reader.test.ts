@@ -75,7 +75,7 @@ describe('the row of titles', () => {
     expect((await open(utf8(text)).look()).guess.headerAt).toBe(headerAt);
   });
 
-  it('reads "Name" next to "Vorname" as the family name', async () => {
+  it('reads “Name” next to “Vorname” as the last name', async () => {
     expect((await read('Name;Vorname;E-Mail\nLane;Zoe;z@e.org')).guess.fields).toEqual([
       'lastName',
       'firstName',
@@ -83,7 +83,7 @@ describe('the row of titles', () => {
     ]);
   });
 
-  it('needs no titles for a column of email addresses', async () => {
+  it('recognises a column of email addresses without a known header', async () => {
     expect((await read('Gast;Kontakt\nZoe;z@e.org')).guess.fields).toEqual([null, 'email']);
   });
 
@@ -117,7 +117,7 @@ describe('an encoding', () => {
   const list = (encoding: LegacyEncoding, ...names: string[]) =>
     inAlphabet(encoding, `Name,Email,Phone\n${names.map((name) => `${name}${rest}`).join('')}`);
 
-  it('reads UTF-8 if most letters are UTF-8, and marks a wrong byte in its cell only', async () => {
+  it('reads a file as UTF-8 if most letters are UTF-8, and marks an invalid byte only in its cell', async () => {
     const file = Uint8Array.from([
       ...utf8('Name,Email,Phone\nJürgen Müller,guest1@example.org,\nZoë Test,guest2@example.org,\nRen'),
       0xe9,
@@ -165,7 +165,7 @@ describe('an encoding', () => {
     expect([alphabet?.isCertain, await namesOf(file)]).toEqual([true, ['山田']]);
   });
 
-  it('asks if a list reads well in several encodings', async () => {
+  it('requires a choice if a list is readable in several encodings', async () => {
     const { alphabet } = await read(list('windows-1252', 'Hélène Lefèvre', 'Peña'));
     expect(alphabet?.isCertain).toBe(false);
     expect(alphabet?.choices.map(({ encoding }) => encoding)).toEqual(

@@ -24,14 +24,14 @@ describe('a rejected workbook', () => {
     await expect(xlsxRows(bytes, 10)).rejects.toMatchObject({ problem: { kind: 'bad-workbook' } });
   });
 
-  it('rejects an archive of something else', async () => {
+  it('rejects a ZIP archive that is not a workbook', async () => {
     const bytes = new Uint8Array(bookOf({ Guests: sheetOf([['Name']]) }));
     const text = new TextDecoder('latin1').decode(bytes).replaceAll('xl/', 'zz/');
     const other = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     await expect(xlsxRows(other, 10)).rejects.toMatchObject({ problem: { kind: 'bad-workbook' } });
   });
 
-  it('rejects an archive that declares too large an unpacked size before unpacking any part', async () => {
+  it('rejects an archive with too large a declared unpacked size before unpacking any part', async () => {
     const bytes = new Uint8Array(bookOf({ Guests: sheetOf([['Name']]) }));
     const view = new DataView(bytes.buffer);
     for (let place = 0; place < bytes.length - 46; place += 1) {
@@ -42,7 +42,7 @@ describe('a rejected workbook', () => {
 });
 
 describe('the text of a workbook', () => {
-  it('reads numbers with all digits, and dates as they are written', async () => {
+  it('reads numbers with all digits, and dates in a fixed format', async () => {
     const sheet = sheetOf([
       [
         447911123456,
@@ -59,14 +59,14 @@ describe('the text of a workbook', () => {
     ]);
   });
 
-  it('reads the value of a formula, and nothing of a link', async () => {
+  it('reads a formula’s value, and ignores links', async () => {
     const sheet = sheetOf([['Zoe', '']]);
     sheet['B1'] = { t: 's', v: 'z@e.org', f: 'A1&"@e.org"' };
     sheet['A1'] = { t: 's', v: 'Zoe', l: { Target: 'https://example.org' } };
     expect(await rowsOf(bookOf({ Guests: sheet }))).toEqual([['Zoe', 'z@e.org']]);
   });
 
-  it('reads from the first line and column, so that lines keep their numbers', async () => {
+  it('reads from the first row and column even if the sheet declares less, so that rows keep their numbers', async () => {
     const sheet = sheetOf([[], [], [null, 'Name', 'Email'], [null, 'Zoe', 'z@e.org']]);
     // Many programs declare only the filled range.
     sheet['!ref'] = 'B3:C4';
@@ -88,7 +88,7 @@ describe('the text of a workbook', () => {
 describe('a list in a workbook', () => {
   const guests = [['Guests of 12 May'], [], ['Name', 'Email', 'Phone'], ['Zoe', 'z@e.org', 447911123456]];
 
-  it('finds a list below a heading on the sheet with the most known titles', async () => {
+  it('finds a list below a heading on the sheet with the most known column headers', async () => {
     const reader = new SheetReader(bookOf({ Notes: sheetOf([['To do']]), Guests: sheetOf(guests) }), shape);
     const look = await reader.look();
     expect([look.sheets, look.guess.headerAt]).toEqual([{ names: ['Notes', 'Guests'], chosen: 1 }, 2]);
@@ -97,7 +97,7 @@ describe('a list in a workbook', () => {
     ]);
   });
 
-  it('reads numbers, times and sheets of LibreOffice like those of XLSX', async () => {
+  it('reads numbers, times and sheets of an ODS file like those of XLSX', async () => {
     const dated = [
       ['Codes of May'],
       [],

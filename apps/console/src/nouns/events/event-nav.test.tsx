@@ -34,19 +34,19 @@ it.each([
   ['is Now five hours later', -5 * hourMs, [nightTexts.now]],
   ['is The night seven hours later', -7 * hourMs, [nightTexts.theNight]],
   ['is The night a year later', -8_760 * hourMs, [nightTexts.theNight]],
-] as const)('labels the link to the night: %s', async (_when, inMs, expected) => {
+] as const)('labels the link to the event night by the time: %s', async (_when, inMs, expected) => {
   open(inMs);
   await screen.findByRole('link', { name: 'Home' });
   expect(night()).toEqual(expected);
 });
 
-it('hides the link to the night without the permission', async () => {
+it('hides the link to the event night without the permission', async () => {
   open(-minuteMs, ['Page_Polls']);
   await screen.findByRole('link', { name: 'Polls' });
   expect(night()).toEqual([]);
 });
 
-it('shows the link to the night as time passes on an open page', async () => {
+it('shows the link to the event night on an open page once the time has come', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     open(16 * minuteMs);
@@ -77,7 +77,7 @@ it.each([
   ['/users/7/x/import', 'Users'],
   ['/pattern/7/x', 'Light Shows: Patterns'],
   ['/pattern-playlist/certificate/7/x/3', 'Light Shows: Play Via Track'],
-])('marks the page that %s belongs to', async (at, page) => {
+])('marks the menu item that %s belongs to', async (at, page) => {
   openPage({
     Component: () => <EventNav event={{ id: 7, name: 'Night One' }} startsAt={null} />,
     path: '*',

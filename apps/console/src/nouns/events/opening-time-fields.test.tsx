@@ -50,7 +50,7 @@ it('requires both times of a new record and rejects past ones', async () => {
   expect(sent).toEqual([]);
 });
 
-it('reports an end before the start next to the end in the noun’s words, also when the start moves', async () => {
+it('shows the record’s own error for an end before the start, and updates it when the start changes', async () => {
   const { save, type, sent } = open();
   await type('Start Time', '2099-01-02 08:00 PM');
   await type('End Time', '2099-01-02 07:00 PM');
@@ -63,7 +63,7 @@ it('reports an end before the start next to the end in the noun’s words, also 
   );
 });
 
-it('says how to write a time after an invalid text', async () => {
+it('shows the accepted time format after an invalid text', async () => {
   const { type } = open();
   await type('Start Time', '2099-02-31');
   expect(await screen.findByText(generalTexts.dateUnreadableYearFirst)).toBeTruthy();

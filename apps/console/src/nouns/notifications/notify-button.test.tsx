@@ -97,7 +97,7 @@ describe('refusals and failures', () => {
   });
 });
 
-test('shows the audience’s size, sends the notification, says so and clears the form', async () => {
+test('shows the audience’s size, sends the notification, confirms it and clears the form', async () => {
   const page = await openDialog();
   expect(page.dialog.getByText('1,200 by push notification, 3,112 in the app only.')).toBeTruthy();
   await fill(page);
@@ -116,7 +116,7 @@ test('shows the audience’s size, sends the notification, says so and clears th
   await waitFor(() => expect(page.dialog.getByLabelText<HTMLInputElement>('Title').value).toBe(''));
 });
 
-test('restores the typed text after a notification is taken back in time', async () => {
+test('restores the typed text after Undo takes a notification back in time', async () => {
   const page = await openDialog({
     'events/take_back_push_notification': () => ({ message: 'Taken back.' }),
   });

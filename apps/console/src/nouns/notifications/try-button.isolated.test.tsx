@@ -9,7 +9,7 @@ vi.mock('./own-browser.ts', async (actual) => ({
   subscribeHere: async () => ({ endpoint: 'https://push.example.org/own', p256dh: 'key', auth: 'secret' }),
 }));
 
-test('clears the previous outcome after a successful test message', async () => {
+test('clears the previous error after a successful test message', async () => {
   let tries = 0;
   const { user } = openPage({
     Component: () => (

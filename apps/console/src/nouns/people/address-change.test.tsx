@@ -40,13 +40,13 @@ async function openDialog(page: ReturnType<typeof open>, name: 'Update email' | 
   return { dialog, send: () => page.user.click(dialog.getByRole('button', { name: 'Send confirmation' })) };
 }
 
-it('shows the addresses as locked', async () => {
+it('disables the current email address and phone number', async () => {
   open();
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).disabled).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('+919876543210');
 });
 
-it('rejects a missing and an invalid address in the dialog’s own words', async () => {
+it('rejects a missing and an invalid email address with the dialog’s own messages', async () => {
   const page = open();
   const { dialog, send } = await openDialog(page, 'Update email');
   await send();
@@ -72,7 +72,7 @@ it.each([
   expect(page.sentTo(updatePhone)).toEqual([]);
 });
 
-it('shows the server’s error next to an address and keeps the typed one', async () => {
+it('shows the server’s error next to the email address and keeps the typed one', async () => {
   const page = open({
     [updateEmail]: () => refuseFields({ email: peopleTexts.addressTaken }),
   });
@@ -137,7 +137,7 @@ it.each([
   expect(page.sentTo(call)).toHaveLength(1);
 });
 
-it('starts with the old number’s country and sends a confirmation again on demand', async () => {
+it('preselects the old number’s country and sends the confirmation again on demand', async () => {
   const page = open();
   const { dialog, send } = await openDialog(page, 'Update phone');
   await page.user.type(dialog.getByLabelText('New phone number'), '98765 43211');

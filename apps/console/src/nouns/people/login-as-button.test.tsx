@@ -48,7 +48,7 @@ async function agree(opened: ReturnType<typeof open>) {
 const paths = ({ requests }: ReturnType<typeof open>) =>
   requests.map(({ path }) => path).filter((path) => path !== 'users/get_auth_details');
 
-it('hides Login As from a manager, and from an ADMIN without the people’s pages', async () => {
+it('hides Login As from a manager, and from an ADMIN without permission for the people’s pages', async () => {
   const page = () => (
     <>
       <h1>People</h1>
@@ -64,7 +64,7 @@ it('hides Login As from a manager, and from an ADMIN without the people’s page
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says that a person without an identity was not found and sends no call', async () => {
+it('says that a person without a sign-in identity was not found and sends no request', async () => {
   const opened = open({ person: { ...zoe, firebase_uid: null } });
   await opened.user.click(await button());
   expect(await screen.findByText(sessionTexts.idNotFound)).toBeTruthy();
@@ -72,7 +72,7 @@ it('says that a person without an identity was not found and sends no call', asy
   expect(paths(opened)).toEqual([]);
 });
 
-it('does nothing after a cancel', async () => {
+it('sends no request when the confirmation is cancelled', async () => {
   const opened = open();
   await opened.user.click(await button());
   await opened.user.click((await question()).getByRole('button', { name: 'Cancel' }));
@@ -88,14 +88,14 @@ it('shows the server’s refusal and keeps the ADMIN signed in', async () => {
   expect([csrfToken(), assign.mock.calls]).toEqual(['token', []]);
 });
 
-it('keeps the ADMIN signed in when the token opens no session', async () => {
+it('keeps the ADMIN signed in when the Login As token is rejected', async () => {
   const denied = () => refuse(401, { code: 'unauthenticated', message: sessionTexts.linkInvalid });
   await agree(open({ answers: { 'auth/set_token_cookie': denied } }));
   expect(await screen.findByText(sessionTexts.linkInvalid)).toBeTruthy();
   expect([csrfToken(), assign.mock.calls]).toEqual(['token', []]);
 });
 
-it('becomes the other person in three calls, logs no sign-in, and reloads the console', async () => {
+it('switches to the other person in three calls, logs no sign-in, and reloads the console', async () => {
   const opened = open();
   await agree(opened);
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/crm'));
@@ -108,7 +108,7 @@ it('becomes the other person in three calls, logs no sign-in, and reloads the co
   expect([csrfToken(), localStorage.getItem('name')]).toEqual(['of Zoe', null]);
 });
 
-it('explains an interrupted Login As, keeps the old token, and continues once the server answers', async () => {
+it('explains an interrupted Login As, keeps the old CSRF token, and continues once the server answers', async () => {
   const broken = () => refuse(503, { code: 'unavailable', message: generalTexts.tryLater });
   const renewals = [broken(), Response.json({ csrfToken: 'renewed' })];
   const opened = open({
@@ -128,7 +128,7 @@ it('explains an interrupted Login As, keeps the old token, and continues once th
   expect(csrfToken()).toBe('renewed');
 });
 
-it('asks before unsaved changes are lost', async () => {
+it('asks before Login As discards unsaved changes', async () => {
   const takeBack = holdUnsavedChanges();
   const opened = open();
   await opened.user.click(await button());

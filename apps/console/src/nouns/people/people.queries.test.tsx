@@ -5,7 +5,7 @@ import { eventKey } from '../events/event.queries.ts';
 import { dashboardKey, roleMastersKey } from '../query-keys.ts';
 import { peopleKey, useRefreshPeople } from './people.queries.ts';
 
-it('invalidates exactly the queries that name or count a changed person', () => {
+it('invalidates exactly the queries that list or count a changed person', () => {
   const queryClient = new QueryClient();
   const team = [...peopleKey, 'team', {}];
   const pickers = [...peopleKey, 'options', 'TEAMMEMBER', null];

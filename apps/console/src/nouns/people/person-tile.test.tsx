@@ -17,7 +17,7 @@ function openTile(more: Partial<PersonCard>, answers: Record<string, Answer> = {
 const newcomer = { has_signed_in: false, can: { set_active: true, login_as: false, invite: true } };
 const next = { id: 7, name: 'Harbour Lights', event_dttm: Date.UTC(2031, 0, 1, 18), timezone: 'CST' } as const;
 
-it('marks nobody as invited who has signed in or was deactivated', async () => {
+it('shows no invitation status for people who have signed in or were deactivated', async () => {
   openTile({});
   openTile({ ...newcomer, is_active: false });
   await screen.findByText('Deactivated');
@@ -60,12 +60,12 @@ it.each([
   [{ upcoming_count: 0, past_count: 4, next: null }, '4 past'],
   [{ upcoming_count: 2, past_count: 0, next }, '1st Jan, 2031 · 2 upcoming'],
   [{ upcoming_count: 2, past_count: 1_000, next }, '1st Jan, 2031 · 2 upcoming · 1,000 past'],
-])('counts the events of other people: %j', async (events, text) => {
+])('counts a person’s upcoming and past events: %j', async (events, text) => {
   openTile({ events });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('links the next event with its local date and marks a running one', async () => {
+it('links to the next event with its local date and marks a running one', async () => {
   openTile({ events: { upcoming_count: 1, past_count: 0, next } });
   const link = await screen.findByRole('link', { name: 'Harbour Lights' });
   expect(link.getAttribute('href')).toBe('/groups/detail/7/Harbour%20Lights');
@@ -75,7 +75,7 @@ it('links the next event with its local date and marks a running one', async () 
   vi.useRealTimers();
 });
 
-it('names the next event without a link if events are closed to the reader', async () => {
+it('shows the next event without a link if the person may not open events', async () => {
   const Component = () => (
     <PersonTile person={personCard(21, { events: { upcoming_count: 1, past_count: 0, next } })} actions={null} />
   );

@@ -32,12 +32,12 @@ it('shows a load failure with a retry', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-it('shows what the store has reported, and that it reports nothing without its secret', async () => {
+it('shows how many orders the store has sent, how many lack an event, and the last update', async () => {
   open({ 'store/get_store': () => store() });
   expect(await screen.findByText(/^12 orders, 3 without an event. Last update: /)).toBeTruthy();
 });
 
-it('says that nothing arrives without the secret, and why an import failed', async () => {
+it('says that no orders arrive without the secret, and why an import failed', async () => {
   const last_import = { ...running(0), status: 'failed', failure: 'The store rejected the access token.' };
   open({ 'store/get_store': () => store({ takes_webhooks: false, last_import }) });
   expect(await screen.findByText(/^Add the webhook signing secret/)).toBeTruthy();
@@ -47,12 +47,12 @@ it('says that nothing arrives without the secret, and why an import failed', asy
 it.each([
   ['does not say how many there are', null, 'Reading: 250 orders so far.'],
   ['has sold more since it counted', 240, 'Reading: 250 of 250 orders so far.'],
-])('shows the progress also when the store %s', async (_which, total, words) => {
+])('shows the import’s progress when the store %s', async (_which, total, words) => {
   open({ 'store/get_store': () => store({ can: { import: false }, last_import: running(250, total) }) });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it('imports the orders of the last weeks and shows the progress until the end', async () => {
+it('imports the recent weeks’ orders and shows the progress until the import is done', async () => {
   let asked = 0;
   let stored = store();
   const { user, sentTo } = open({

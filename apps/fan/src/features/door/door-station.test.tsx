@@ -62,7 +62,7 @@ test('shows the verdict of each scan in one word, and the reason', async () => {
   }
 });
 
-test('lists the last arrivals, an empty list, and fans who came in twice through offline doors', async () => {
+test('lists the last arrivals, an empty list, and fans who were checked in twice by offline doors', async () => {
   const quiet = openDoor();
   expect(await screen.findByText(doorTexts.fan.nobodyYet)).toBeTruthy();
   expect(screen.getByRole('heading', { name: doorTexts.fan.arrivals })).toBeTruthy();
@@ -85,7 +85,7 @@ test('lists the last arrivals, an empty list, and fans who came in twice through
   expect(screen.getByRole('button', { name: doorTexts.fan.undoOf('Zoe Lane') })).toBeTruthy();
 });
 
-test('shows where the search looks, when a fan came in, and that nobody was found', async () => {
+test('shows what the search covers, when a fan came in, and that nobody was found', async () => {
   answer(door.searchAtDoorAsEventAdmin, [doorFan()]);
   const { user } = openDoor();
   const field = await search(doorTexts.fan.search);
@@ -143,7 +143,7 @@ describe('the scanner', () => {
   test.each([
     ['a door', doorTexts.camera, (problem: CameraProblem) => doorTexts.camera[problem]],
     ['a kiosk', handOverTexts.camera, (problem: CameraProblem) => handOverTexts.camera[problem]],
-  ])('tells for each camera problem of %s what to do instead', (_desk, problems, said) => {
+  ])('says for each camera problem of %s what to do instead', (_desk, problems, said) => {
     const { rerender } = render(<ScannerView scanner={scanner()} problems={problems} />);
     for (const problem of Object.keys(problems) as CameraProblem[]) {
       rerender(<ScannerView scanner={scanner({ problem })} problems={problems} />);
@@ -151,7 +151,7 @@ describe('the scanner', () => {
     }
   });
 
-  test('labels the buttons that start, light and stop the camera', () => {
+  test('labels the buttons that start and stop the camera, and those for its light and the other camera', () => {
     const { rerender } = render(<ScannerView scanner={scanner()} problems={doorTexts.camera} />);
     expect(screen.getByRole('region', { name: stationTexts.scanner })).toBeTruthy();
     expect(screen.getByRole('button', { name: stationTexts.scan })).toBeTruthy();
@@ -190,7 +190,7 @@ describe('the queued scans of a scan station', () => {
   const words = { queued: ({ attempt }: { attempt: string }) => attempt, answer: () => 'Not on the list.' };
   const { title, until } = stationTexts.obstacles['no-network'];
 
-  test('show why they wait and until when; an empty queue explains that scans are stored', () => {
+  test('show why and until when they wait; an empty queue explains that scans are stored', () => {
     const show = (more: Partial<Queued<string, string>>) => (
       <QueuedEntries queued={queued(more)} words={words} elsewhereText={(events) => `Elsewhere: ${events}`} />
     );

@@ -93,7 +93,7 @@ test('shows arrivals at other doors live, and updates the counts without a reque
   expect(asked(door.countAtDoorAsEventAdmin)).toHaveLength(before);
 });
 
-test('polls the rate of the last minute at its interval, however many fans arrive', async () => {
+test('polls the arrivals per minute at a fixed interval, however many fans arrive', async () => {
   openDoor();
   await screen.findByText('345');
   receive({ listening: [arrivals] });
@@ -144,7 +144,7 @@ test('adds a fan without a phone, and shows errors beside the field', async () =
   expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ name: 'Nora Nophone', phone_number: '+14155550100' }]);
 });
 
-test('sends a number without a calling code as typed, and preselects the event’s country abroad', async () => {
+test('sends a number without a calling code as typed, and preselects the event’s country', async () => {
   answer(door.countAtDoorAsEventAdmin, { ...countsOf(345), country_code: 'GB' });
   answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
   const { user } = openDoor();
@@ -178,7 +178,7 @@ describe('a scan without an answer', () => {
     isOnline.mockRestore();
   });
 
-  test('is queued with the key of its attempt and a notice if an outdated page could not read the answer', async () => {
+  test('is queued with its attempt’s key and a notice if an outdated page could not parse the answer', async () => {
     answer(door.scanFanAsEventAdmin, { in_words_of: 'a newer server' });
     openDoor();
     await screen.findByText('345');

@@ -63,7 +63,7 @@ test('shows why the camera did not start', async () => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-test('lists the last hand-overs, and double ones by kiosks that were offline', async () => {
+test('lists the last hand-overs, and duplicates by kiosks that were offline', async () => {
   const entry = { order_no: 'ABCDEFGH22', name: 'Zoe Lane', handed_over_dttm: Date.UTC(2030, 0, 2, 1, 35) };
   const again = Date.UTC(2030, 0, 2, 2, 10);
   const twice = { ...entry, handed_over_by: null, scanned_dttm: again, scanned_by: 'Ann' };
@@ -102,7 +102,7 @@ describe('a scanned order', () => {
     expect(screen.queryByRole('button', { name: handOverTexts.complete })).toBeNull();
   });
 
-  test('warns of an earlier failed delivery, and can still be handed over', async () => {
+  test('shows a warning after an earlier failed delivery, and can still be handed over', async () => {
     answer(scanOrderAsEventAdmin, handOverAnswerOf('due', { order_processing_status: 'cancelled' }));
     openTab();
     await ready();
@@ -112,7 +112,7 @@ describe('a scanned order', () => {
     expect(await complete()).toBeTruthy();
   });
 
-  test('is not queued twice on this phone; orders queued for another kiosk are reported', async () => {
+  test('is not queued twice on this phone; orders queued for another event’s kiosk are reported', async () => {
     const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
     const queued = { operatorId, attempt, scannedAt: Date.UTC(2030, 0, 2, 1, 35), triedKey: null, told: null };
     await queuedHandOvers.keep({ ...queued, key: 'here', eventId: 7, eventName: 'Loud Night' });
@@ -127,7 +127,7 @@ describe('a scanned order', () => {
     isOnline.mockRestore();
   });
 
-  test('shows its items, and is handed over once by the scanned code however often the button is pressed', async () => {
+  test('shows its items, and is handed over once even if the button is pressed repeatedly', async () => {
     answer(scanOrderAsEventAdmin, handOverAnswerOf('due'));
     answer(handOverOrderAsEventAdmin, handOverAnswerOf('handed_over'));
     openTab();
@@ -147,7 +147,7 @@ describe('a scanned order', () => {
     expect(screen.queryByRole('button', { name: handOverTexts.complete })).toBeNull();
   });
 
-  test('is queued without a network, and sent once with its original time when it returns', async () => {
+  test('is queued without a network, and sent once with its original time when the network returns', async () => {
     cutOff(scanOrderAsEventAdmin);
     const { user } = openTab();
     await ready();

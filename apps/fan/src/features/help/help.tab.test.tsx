@@ -136,7 +136,7 @@ test('restores an unsent question after a reload, until it is sent or the fan si
   expect(((await screen.findByLabelText(supportFanTexts.reply)) as HTMLTextAreaElement).value).toBe('');
 });
 
-test('hides a draft from the next fan on this phone, even without a sign-out', async () => {
+test('hides a draft from the next fan on this phone, even if the first did not sign out', async () => {
   const first = openTab();
   await first.user.type(await screen.findByLabelText(supportFanTexts.about), 'Cloakroom');
   first.unmount();
@@ -157,7 +157,7 @@ test('clears the form while a question is being sent, so that a reloaded page do
   arrive();
 });
 
-test('puts a refused question back into the form, before text typed meanwhile', async () => {
+test('puts a rejected question back into the form, before text typed since', async () => {
   const { arrive } = refuseLate(askForHelp, 403, { code: 'forbidden', message: 'Not here' });
   const { user } = openTab();
   await screen.findByText(supportFanTexts.nothing);
@@ -177,7 +177,7 @@ test('clears a draft that another tab has sent', async () => {
   expect((screen.getByLabelText(supportFanTexts.about) as HTMLInputElement).value).toBe('');
 });
 
-test('opens a stored thread once the server reports an answer, and shows a refusal above it', async () => {
+test('opens a stored conversation once the server reports a reply, and shows a later load failure above it', async () => {
   const kept = question(2);
   const answered = { ...kept, unread: 1, messages: [...kept.messages, message(21, false)] };
   answer(getHelp, { result: [answered] });
@@ -205,7 +205,7 @@ test('queues a question visibly without a network, and sends it when the network
   expect(sent.get(askForHelp.path)?.at(-1)).toEqual({ event_id: 7, title: 'Cloakroom', content: 'Where is it?' });
 });
 
-test('opens the answered thread, marks it as read up to its last message, and takes a reply', async () => {
+test('opens the answered conversation, marks it as read up to its last message, and sends a reply', async () => {
   const answered = question(2, {
     unread: 1,
     status: 'in_progress',
@@ -253,7 +253,7 @@ test('loads a long thread back to its first message, also after a failed attempt
   expect(screen.queryByRole('button', { name: supportFanTexts.earlier })).toBeNull();
 });
 
-test('shows the number of new answers on the tab, and nothing without any', async () => {
+test('shows the number of new replies on the tab, and no badge without any', async () => {
   answer(getHelp, { result: [question(1, { unread: 2 }), question(2, { unread: 1 })] });
   open(<Unread event={event} />);
   expect(await screen.findByRole('img', { name: supportFanTexts.unread(3) })).toBeTruthy();

@@ -60,13 +60,13 @@ describe('the inbox', () => {
     expect(screen.getByRole('button', { name: generalTexts.fan.app.retry })).toBeTruthy();
   });
 
-  test('explains what will appear while it is empty, and reports nothing as read', async () => {
+  test('explains what will appear while it is empty, and marks nothing as read', async () => {
     openTab();
     expect(await screen.findByText(notificationTexts.fan.nothing)).toBeTruthy();
     expect(opened()).toEqual([]);
   });
 
-  test('marks new items, reports them as read once, and keeps the mark while the fan reads', async () => {
+  test('marks new items, reports them as read once, and keeps the marks while the inbox is open', async () => {
     answer(getInbox, { result: [item(3, false), item(2, true)] });
     openTab();
     expect(await screen.findByRole('heading', { name: `Title 3${notificationTexts.fan.isNew}` })).toBeTruthy();
@@ -101,7 +101,7 @@ describe('push messages', () => {
     expect(screen.queryByText(notificationTexts.fan.why)).toBeNull();
   });
 
-  test('are requested only after a press, next to the reason', async () => {
+  test('are requested only after a press, with an explanation next to the button', async () => {
     const { requestPermission, pushManager } = pushBrowser('default', 'granted');
     const { user } = openTab();
     expect(await screen.findByText(notificationTexts.fan.why)).toBeTruthy();
@@ -123,7 +123,7 @@ describe('push messages', () => {
     expect(sent.get(subscribePush.path)).toBeUndefined();
   });
 
-  test('are not requested again after the fan refused, and the inbox stays', async () => {
+  test('are not requested again after the fan refused, and the inbox stays visible', async () => {
     pushBrowser('default', 'denied');
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: notificationTexts.fan.allow }));

@@ -6,7 +6,7 @@ import { planOf, wantedHashes } from './plan.ts';
 describe('an old start never overtakes a newer stop', () => {
   const stopped = known({ epoch: 5 });
 
-  test('ignores a notice with a lower epoch, whenever it arrives', () => {
+  test('ignores a message with a lower epoch, whenever it arrives', () => {
     const late = { epoch: 4, offset_ms: 0, show: show() };
     expect(hearLights(stopped, late, atMs)).toBe(stopped);
   });
@@ -17,7 +17,7 @@ describe('an old start never overtakes a newer stop', () => {
     expect([newerOf(stopped, newer), newerOf(undefined, newer)]).toEqual([newer, newer]);
   });
 
-  test('removes the scheduled pattern that was stopped, so that the phone does not begin it by itself', () => {
+  test('removes the stopped pattern from the schedule, so that the phone does not start it again', () => {
     const before = known({
       epoch: 1,
       show: show({ hash: 'scheduled' }),
@@ -29,20 +29,20 @@ describe('an old start never overtakes a newer stop', () => {
   });
 });
 
-test('applies a notice of the same epoch and keeps the schedule', () => {
+test('applies a message of the same epoch and keeps the schedule', () => {
   const before = known({ epoch: 1, show: show(), coming: [coming()] });
   const after = hearLights(before, { epoch: 1, offset_ms: 120, show: show() }, atMs);
   expect(after).toEqual({ ...before, offset_ms: 120 });
 });
 
 describe('a plan', () => {
-  test('is null before the last ten seconds, after the end, or without a known time', () => {
+  test('is null until ten seconds before the start, after the end, or without a known time', () => {
     const lights = known({ coming: [coming()] });
     expect([atMs - 10_001, atMs + 20_000, NaN].map((ms) => planOf(lights, ms))).toEqual([null, null, null]);
     expect([atMs + 20_000, NaN].map((ms) => planOf(known({ show: show() }), ms))).toEqual([null, null]);
   });
 
-  test('is null if the server would skip the pattern, because another play was still on', () => {
+  test('is null if the server would skip the pattern because another show was still running', () => {
     const lights = known({
       show: show({ end_dttm: atMs + 5_000 }),
       coming: [coming({ start_dttm: atMs + 6_000, end_dttm: atMs + 26_000 })],
@@ -51,7 +51,7 @@ describe('a plan', () => {
   });
 });
 
-test('begins a scheduled pattern by itself, and continues it as the server’s show', () => {
+test('starts a scheduled pattern without the server, and continues it as the server’s show', () => {
   const lights = known({ coming: [coming()] });
   const alone = planOf(lights, atMs - 9_000);
   expect(alone).toMatchObject({ hash: 'scheduled', startsAtMs: atMs, endsAtMs: atMs + 20_000, isConfirmed: false });
@@ -64,7 +64,7 @@ test('plays a running show for latecomers until its end plus offset', () => {
   expect(planOf(lights, atMs + 20_100)).toMatchObject({ endsAtMs: atMs + 20_300, offsetMs: 300 });
 });
 
-test('fetches what is on first, then the schedule, then songs, without duplicates', () => {
+test('fetches the running show’s light first, then scheduled patterns, then songs, without duplicates', () => {
   const lights = known({ show: show({ hash: 'a' }), coming: [coming({ hash: 'b' })], track_hashes: ['c', 'a', 'b'] });
   expect(wantedHashes(lights)).toEqual(['a', 'b', 'c']);
 });

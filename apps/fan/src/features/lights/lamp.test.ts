@@ -20,7 +20,7 @@ function lampWith(change = async (_isLit: boolean) => {}) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('changes the lamp at most every 250 ms, and never lights it later than the screen', async () => {
+test('switches the lamp at most every 250 ms, and never turns it on later than the screen', async () => {
   const changes: { isLit: boolean; ms: number }[] = [];
   let ms = 0;
   const { lamp } = lampWith(async (isLit) => void changes.push({ isLit, ms }));
@@ -37,7 +37,7 @@ test('changes the lamp at most every 250 ms, and never lights it later than the 
   for (const { isLit, ms: atMs } of changes) if (isLit) expect(atMs % 330).toBeLessThanOrEqual(10);
 });
 
-test('makes the next change after the camera refused one', async () => {
+test('applies the next change after the camera rejected one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { lamp, asked } = lampWith(async (isLit) => {
     if (isLit) throw new Error('busy');
@@ -49,7 +49,7 @@ test('makes the next change after the camera refused one', async () => {
   vi.restoreAllMocks();
 });
 
-test('never lights a slow lamp late, turns it off when the light ends, and pauses it', async () => {
+test('never turns a slow lamp on late, turns it off when the light ends, and pauses it', async () => {
   const waiting: (() => void)[] = [];
   const { lamp, asked } = lampWith(() => new Promise((done) => waiting.push(done)));
   lamp.follow(true, 3_000);

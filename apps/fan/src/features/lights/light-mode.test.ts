@@ -38,11 +38,11 @@ test('glows for a scheduled pattern if the schedule is outdated, because staff m
   }
 });
 
-test('follows a show that the server confirmed, however old the schedule', () => {
+test('flashes in a show that the server confirmed, however old the schedule is', () => {
   expect(keepLightMode()(standing({ answeredAtMs: -Infinity }))).toBe('flash');
 });
 
-test('finishes with glow what began with glow, and flashes again with the next show', () => {
+test('glows until the end of a show that began with glow, and flashes again in the next show', () => {
   const mode = keepLightMode();
   expect(mode(standing({ serverMs: atMs + 1_000, isClockGood: false }))).toBe('glow');
   expect(mode(standing({ serverMs: atMs + 4_000 }))).toBe('glow');

@@ -95,7 +95,7 @@ const isListening = () =>
   waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [channel] })));
 
 describe('a fan who has not joined', () => {
-  test('sees the warning, and nothing is fetched, counted or lit', async () => {
+  test('sees the warning, and the phone fetches no light, sends no report and stays dark', async () => {
     answer(getFanLights, known({ epoch: 1, show: showIn(-1_000) }));
     openTab();
     expect(await screen.findByRole('heading', { name: lightTexts.fan.warning.title })).toBeTruthy();
@@ -114,7 +114,7 @@ describe('a fan who has not joined', () => {
     expect([reports(), socket.heard.some((frame) => 'clock' in (frame as object))]).toEqual([[], false]);
   });
 
-  test('is offered glow with reduced motion, and flash otherwise', async () => {
+  test('gets glow preselected with reduced motion, and flash otherwise', async () => {
     const { unmount } = openTab();
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: lightTexts.fan.modes.flash })).checked).toBe(
       true,
@@ -137,7 +137,7 @@ test('shows why loading failed, and loads again on a tap', async () => {
   expect(await screen.findByText(lightTexts.fan.none)).toBeTruthy();
 });
 
-test('explains why a browser without hashes cannot take part', async () => {
+test('explains why a browser without Web Crypto cannot take part', async () => {
   vi.stubGlobal('crypto', {});
   openTab();
   expect(await screen.findByText(lightTexts.fan.unchecked)).toBeTruthy();
@@ -145,7 +145,7 @@ test('explains why a browser without hashes cannot take part', async () => {
 });
 
 describe('a phone that takes part', () => {
-  test('counts as ready only after it loaded the light of that hash', async () => {
+  test('is reported as ready only after it has loaded the light with the expected hash', async () => {
     answer(getLightTimeline, { hash, payload_data: '[0,50,50]', duration_ms: 100, look });
     const { user } = openTab();
     await takePart(user);
@@ -156,7 +156,7 @@ describe('a phone that takes part', () => {
     expect(reports()).not.toContain('ready');
   });
 
-  test('announces glow, and does not count as ready, if the network is too slow for the clock', async () => {
+  test('suggests glow, and does not count as ready for flashes, if the network is too slow to set the clock', async () => {
     socket.slowMs = 800;
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: lightTexts.fan.joinAware }));
@@ -191,7 +191,7 @@ describe('a phone that takes part', () => {
     expect(stage()).toBeNull();
   });
 
-  test('goes dark with the Stop, and ignores an older Play that arrives later', async () => {
+  test('goes dark on Stop, and ignores an older Play that arrives later', async () => {
     const { user } = openTab();
     await takePart(user);
     await isListening();
@@ -205,7 +205,7 @@ describe('a phone that takes part', () => {
     expect(stage()).toBeNull();
   });
 
-  test('begins a scheduled pattern by itself without a network', async () => {
+  test('starts a scheduled pattern on time without a network', async () => {
     const starts = Date.now() + aheadMs;
     const scheduled = { event_user_pattern_id: 3, hash, start_dttm: starts, end_dttm: starts + 20_000 };
     answer(getFanLights, known({ coming: [scheduled] }));
@@ -222,7 +222,7 @@ describe('a phone that takes part', () => {
 });
 
 describe('a phone that takes part and cannot reach the server', () => {
-  test('glows for a pattern that may have been moved, after a notice without details', async () => {
+  test('glows for a scheduled pattern that staff may have moved, after a message without details', async () => {
     const starts = Date.now() + aheadMs;
     const scheduled = { event_user_pattern_id: 3, hash, start_dttm: starts, end_dttm: starts + 20_000 };
     answer(getFanLights, known({ coming: [scheduled] }));
@@ -252,7 +252,7 @@ describe('an event admin', () => {
     answer(listLightsToPlay, [track]);
   });
 
-  test('sees songs only with the role', async () => {
+  test('sees songs only with the role of an event admin', async () => {
     answer(getFanLights, known());
     openTab();
     await screen.findByText(lightTexts.fan.none);
@@ -260,13 +260,13 @@ describe('an event admin', () => {
     expect(sent.get(listLightsToPlay.path)).toBeUndefined();
   });
 
-  test('reads who adds songs if there are none', async () => {
+  test('sees who can add songs if there are none', async () => {
     answer(listLightsToPlay, []);
     openTab();
     expect(await screen.findByText(lightTexts.fan.conduct.nothing)).toBeTruthy();
   });
 
-  test('is asked once, reads why a Play was refused, and starts nothing', async () => {
+  test('must confirm Play, sees why it was refused, and starts no show', async () => {
     refuse(playLight, 409, { code: 'conflict', message: lightTexts.showIsOn });
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: lightTexts.fan.conduct.playOf('First Song') }));
@@ -280,7 +280,7 @@ describe('an event admin', () => {
     expect(screen.queryByRole('button', { name: lightTexts.fan.conduct.stopAll })).toBeNull();
   });
 
-  test('confirms a second time in place if the song would skip a scheduled pattern, which the second Play names', async () => {
+  test('must confirm again if the song would skip a scheduled pattern, which the second Play names', async () => {
     const at = Date.UTC(2030, 0, 2, 2, 30, 5);
     const pattern = { event_user_pattern_id: 12, version: 2, name: 'Blink', start_dttm: at };
     const message = lightTexts.patternInTheWay('Blink');
@@ -311,7 +311,7 @@ describe('an event admin', () => {
     expect(sent.get(playLight.path)?.map((input) => (input as { skips: string[] }).skips)).toEqual([[], [], ['12.2']]);
   });
 
-  test('sends the epoch of the question, so that a Yes after a Stop is refused', async () => {
+  test('sends the epoch that was current at the question, so that a Yes after a Stop is rejected', async () => {
     refuse(playLight, 409, { code: 'conflict', message: lightTexts.showStoppedMeanwhile });
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: lightTexts.fan.conduct.playOf('First Song') }));

@@ -47,7 +47,7 @@ describe('the light of a phone', () => {
     expect(pauses.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('flashes no more often if the clock jumps to and fro', () => {
+  test('flashes no more often if the clock jumps back and forth', () => {
     const light = lightOf(Array.from({ length: 200 }, (_, place) => (place % 2 === 0 ? 300 : 100)));
     const jumping = run({
       light,
@@ -81,7 +81,7 @@ describe('the light of a phone', () => {
   });
 });
 
-test('returns softly in glow mode after stalled frames, and from the dark after the page was hidden', () => {
+test('fades in again in glow mode after stalled frames and after the page was hidden', () => {
   const light = lightOf([1_000, 60_000]);
   const plan = { hash: 'x', startsAtMs: atMs, endsAtMs: atMs + 61_000, offsetMs: 0, epoch: 1, isConfirmed: true };
   const phone = createPhoneLight({ light, plan, delayMs: 0, mode: 'glow', guard: createLightGuard() });
@@ -94,7 +94,7 @@ test('returns softly in glow mode after stalled frames, and from the dark after 
   expect(at(9_000)).toBeLessThan(0.1);
 });
 
-test('lights up within a frame of each edge, and reports how far off it was', () => {
+test('lights up within a frame of each edge, and reports the deviation', () => {
   const light = lightOf(Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 900 : 100)));
   const frames = run({ light, fromMs: -5_000, toMs: 20_000 });
   const lightings = lightingsOf(frames);
@@ -106,13 +106,13 @@ test('lights up within a frame of each edge, and reports how far off it was', ()
   for (const ms of edgesMs) expect(Math.abs(ms)).toBeLessThanOrEqual(frameMs);
 });
 
-test('lights up at once in the middle of a flash, and reports no edge that it missed', () => {
+test('lights up at once in the middle of a flash, and reports no missed edge', () => {
   const frames = run({ light: lightOf([1_000, 1_000]), fromMs: 1_500, toMs: 2_500 });
   expect(lightingsOf(frames)).toEqual([1_500]);
   expect(frames.every(({ sinceEdgeMs }) => sinceEdgeMs === null)).toBe(true);
 });
 
-test('delays a group by its place in the hall, and a phone without a place not at all', () => {
+test('delays a group by its position in the hall, and never delays a phone without a position', () => {
   const wave: Light = { timeline: [], look: { colour: '#ffffff', arrangement: 'wave', step_ms: 400, groups: 5 } };
   const at = (share: number | null) => delayOf(wave, { left_to_right: 0.9, by_section: 0.9, wave: share });
   expect([null, 0, 0.19, 0.2, 0.999].map(at)).toEqual([0, 0, 0, 400, 1_600]);

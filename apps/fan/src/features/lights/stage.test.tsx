@@ -78,7 +78,7 @@ function missed({ pingEveryMs }: { pingEveryMs: number }): number[] {
   return wrong;
 }
 
-test('shows each edge of a twelve-minute song within a millisecond of its time on the last row’s phone', () => {
+test('shows each edge of a twelve-minute song within a millisecond on a phone whose clock drifts', () => {
   expect(edges.length).toBeGreaterThan(600);
   expect(edges.at(-1)).toBeGreaterThan(lastsMs - 10_000);
   expect(missed({ pingEveryMs: 10_000 })).toEqual([]);
@@ -88,7 +88,7 @@ test('detects drift (control): a phone that synchronises only once is off by its
   expect(missed({ pingEveryMs: Infinity }).length).toBeGreaterThan(edges.length / 2);
 });
 
-test('keeps its brightness in glow mode when the server confirms a pattern that began by itself', () => {
+test('keeps its brightness in glow mode when the server confirms a pattern that the phone had started', () => {
   let nowMs = 0;
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
@@ -128,7 +128,7 @@ test('keeps its brightness in glow mode when the server confirms a pattern that 
   expect(glowFor(32)).not.toBe('rgb(255, 255, 255)');
 });
 
-test('counts the seconds down in words and digits, and tells how to stop', () => {
+test('counts the seconds down in words and digits, and says how to stop', () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('cancelAnimationFrame', () => {});
   const stageIn = (seconds: number) => (

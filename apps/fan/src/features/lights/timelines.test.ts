@@ -37,7 +37,7 @@ test('fetches a timeline again if its stored copy was changed', async () => {
   expect((await loadLight(7, hash)).timeline).toEqual(JSON.parse(payload));
 });
 
-test('fetches a timeline once, and then works without a network', async () => {
+test('fetches a timeline once, and then loads it without a network', async () => {
   const { hash, payload, answered } = timeline();
   answer(getLightTimeline, answered);
   await loadLight(7, hash);
@@ -58,7 +58,7 @@ test('plays a timeline on a phone without storage', async () => {
   vi.restoreAllMocks();
 });
 
-test('deletes timelines of last month, and keeps those of this week', async () => {
+test('deletes timelines that are 30 days old, and keeps those of yesterday', async () => {
   const { hash, answered } = timeline();
   answer(getLightTimeline, answered);
   await loadLight(7, hash);

@@ -18,7 +18,7 @@ const event = known as Attendance;
 beforeEach(() => signIn(7));
 
 describe('the list of orders', () => {
-  test('shows that it loads, and that nothing was bought if it is empty', async () => {
+  test('shows a loading state, and says that nothing was bought if it is empty', async () => {
     const late = answerLate(listFanOrders, []);
     open(<OrdersTab event={event} />);
     expect(screen.getByRole('status')).toBeTruthy();
@@ -38,7 +38,7 @@ describe('the list of orders', () => {
     expect(link.textContent).toContain(orderFanTexts.things(2));
   });
 
-  test('shows the state of each order, and a link to more', async () => {
+  test('shows the state of each order, and loads older orders on request', async () => {
     const states = ['waiting', 'checking', 'paid', 'failed', 'refunding', 'refunded'] as const;
     answer(
       listFanOrders,
@@ -55,7 +55,7 @@ describe('the list of orders', () => {
   });
 });
 
-test('shows that a listed order was not handed over instead of only that it is paid', async () => {
+test('shows a cancelled hand-over instead of the paid state', async () => {
   answer(listFanOrders, [listedOrder({ state: 'paid', order_processing_status: 'cancelled' })]);
   open(<OrdersTab event={event} />);
   expect(await screen.findByText(orderFanTexts.notHandedOver)).toBeTruthy();
@@ -72,7 +72,7 @@ describe('an order', () => {
     );
   };
 
-  test('shows why it failed to load, and links to the other orders', async () => {
+  test('shows why it failed to load, and links to the list of orders', async () => {
     cutOff(getFanOrder);
     const { user } = show();
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: orderFanTexts.again })).toBeTruthy();
   });
 
-  test('shows how long it is held, and is cancelled only by a second tap', async () => {
+  test('shows how long its reservation lasts, and is cancelled only by a second tap', async () => {
     answer(getFanOrder, fanOrder({ failure_message: 'Your card was declined.' }));
     answer(cancelOrder, { message: 'x' });
     const { user } = show();
@@ -101,7 +101,7 @@ describe('an order', () => {
     expect(sent.get(cancelOrder.path)).toHaveLength(1);
   });
 
-  test('is taken instead of paid if it costs nothing; a double tap opens one payment, and a lost network is reported', async () => {
+  test('is confirmed without a payment if it is free; a double tap sends one request, and network loss is reported', async () => {
     answer(getFanOrder, fanOrder({ total_amount: 0 }));
     cutOff(openPayment);
     const { user } = show();
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(sent.get(openPayment.path)?.length).toBe(before + 1);
   });
 
-  test('shows that the payment opens until the next page appears, and no longer after the fan returns', async () => {
+  test('shows a loading state until the payment page opens, and no longer after the fan returns', async () => {
     answer(getFanOrder, fanOrder());
     const payment = { secretUrl: 's', publicKey: 'p', accountId: 'a' };
     const late = answerLate(openPayment, { message: '', order_no: 'HELD234567', payment });
@@ -164,7 +164,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: orderFanTexts.pay('$27.00') })).toBeNull();
   });
 
-  test('lists what was refunded after a partial refund; its code covers the rest, or else its number', async () => {
+  test('lists what was refunded after a partial refund; its code, or else its number, covers the remaining items', async () => {
     HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.close = function toggle(
       this: HTMLDialogElement,
     ) {
@@ -230,7 +230,7 @@ describe('an order', () => {
     expect(screen.queryByText(orderFanTexts.codeTitle)).toBeNull();
   });
 
-  test('does not ask for pick-up while it is disputed', async () => {
+  test('does not ask for its code at the kiosk while its payment is disputed', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready', is_disputed: true }));
     show();
@@ -238,7 +238,7 @@ describe('an order', () => {
     for (const text of [/show the code/i, orderFanTexts.pickedUp]) expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('tells how to pick it up while it waits at the kiosk', async () => {
+  test('says how to pick it up while it is ready at the kiosk', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready' }));
     show();
@@ -246,7 +246,7 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: orderFanTexts.showCode })).toBeTruthy();
   });
 
-  test('says so, without an empty line, if no pick-up place is named', async () => {
+  test('shows Pickup without an empty line if the event names no kiosk location', async () => {
     answer(getFanOrder, fanOrder({ state: 'paid', delivery_kind: 'kiosk' }));
     show();
     expect((await screen.findByText(orderFanTexts.atKiosk)).parentElement?.textContent).toBe(orderFanTexts.atKiosk);

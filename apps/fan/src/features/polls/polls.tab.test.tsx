@@ -62,7 +62,7 @@ test('shows the server’s text when it refuses an answer', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(pollTexts.pollOver);
 });
 
-test('sends one answer on a double tap, and shows the first answer if another one counted', async () => {
+test('sends one answer on a double tap, and shows an earlier answer if the server counted that one', async () => {
   answer(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: true });
   const { user } = openTab([encore()]);
   await user.click(await screen.findByRole('radio', { name: 'Lanterns' }));
@@ -88,7 +88,7 @@ test('keeps an answer when an older list arrives after it', async () => {
   expect(screen.getByText(pollTexts.fan.answered)).toBeTruthy();
 });
 
-test('shows a waiting answer after the fan left the tab while it was saved, and offers no second one', async () => {
+test('shows an answer as waiting when the fan leaves the tab during the save and returns, and offers no second answer', async () => {
   const { arrive } = answerLate(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: false });
   const { user, unmount } = openTab([encore()]);
   await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
@@ -116,7 +116,7 @@ test('shows counts, shares, the winner and the fan’s own answer of a completed
   expect(screen.getByText(`${pollTexts.fan.completed} · ${pollTexts.fan.votes(3)}`)).toBeTruthy();
 });
 
-test('marks the correct answer of a completed poll, whatever the hall chose, and congratulates a fan who is right', async () => {
+test('marks the correct answer of a completed poll, whatever most fans chose, and congratulates a fan who is right', async () => {
   const options = [
     { id: 31, option: 'Eleven', result: { vote_count: 4, wins: false, is_correct: false } },
     { id: 32, option: 'Nineteen', result: { vote_count: 2, wins: true, is_correct: true } },
@@ -135,7 +135,7 @@ test('shows the start of the next poll while none is open', async () => {
   expect(screen.queryByText(pollTexts.fan.none)).toBeNull();
 });
 
-test('refetches until the poll has begun on the server, if the phone’s clock is ahead', async () => {
+test('refetches until the server opens the poll, if the phone’s clock is ahead', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     openTab([], event, Date.now() - 1);
@@ -150,7 +150,7 @@ test('refetches until the poll has begun on the server, if the phone’s clock i
   }
 });
 
-test('refetches when the poll begins on the server, if the phone’s clock is an hour behind', async () => {
+test('refetches when the server opens the poll, if the phone’s clock is an hour behind', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const begins = Date.now() + hourMs + 60_000;

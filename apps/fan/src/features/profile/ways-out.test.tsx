@@ -30,7 +30,7 @@ beforeEach(() => {
   answer(signOutFan, { message: 'Signed out' });
 });
 
-test('lists unsent calls and asks before signing out; cancelling keeps both', async () => {
+test('lists unsent calls and asks before signing out; a cancelled sign-out keeps the session and the calls', async () => {
   cutOff(checkIn);
   await outbox.deliver(checkIn, { event_id: 1, section: '', row: '', seat: '7' }, label);
   const { user } = open(<WaysOut />);
@@ -49,7 +49,7 @@ test('lists unsent calls and asks before signing out; cancelling keeps both', as
   expect((await outbox.list()).map((call) => call.label)).toEqual([label]);
 });
 
-test('asks before signing out if check-ins of other fans are still queued at a door', async () => {
+test('asks before signing out if door check-ins of other fans are still queued', async () => {
   const scan = { operatorId: 7, eventId: 1, scannedAt: 1, triedKey: null, told: null };
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
   for (const key of ['one', 'two']) await queuedScans.keep({ ...scan, key, attempt, eventName: 'Loud Night' });
@@ -73,7 +73,7 @@ test('asks before signing out if hand-overs are still queued', async () => {
   await queuedHandOvers.forgetAllOf(7);
 });
 
-test('clears the phone if the fan is signed out already, because the first answer was lost', async () => {
+test('clears the fan’s data from the phone if the server had already ended the session and its answer was lost', async () => {
   fanStore.setItem('draft.help.7.title', 'Cloakroom');
   for (const call of [signOutFan, refreshSession]) {
     refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
@@ -84,7 +84,7 @@ test('clears the phone if the fan is signed out already, because the first answe
   expect(fanStore.getItem('draft.help.7.title')).toBeNull();
 });
 
-test('does not claim to have signed out everywhere if the session had ended before: other phones may be signed in', async () => {
+test('does not claim to have signed out everywhere if the session had already ended', async () => {
   for (const call of [signOutFanEverywhere, refreshSession]) {
     refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
   }
@@ -106,7 +106,7 @@ test('shows why the profile is unavailable without a network, and loads it on a 
   expect(await screen.findByAltText(profileTexts.profile.pictureOf('Zoe Lane'))).toBeTruthy();
 });
 
-test('replaces or removes the picture, keeps the number, and shows first what another phone saved meanwhile', async () => {
+test('replaces or removes the picture, shows the fixed number, and shows another device’s save on a conflict', async () => {
   answer(getFanProfile, stored);
   const { user } = open(<Profile />);
   await screen.findByAltText(profileTexts.profile.pictureOf('Zoe Lane'));
@@ -125,7 +125,7 @@ test('replaces or removes the picture, keeps the number, and shows first what an
   expect(screen.getByLabelText(profileTexts.profile.name)).toHaveProperty('value', 'Zoe Lane!');
 });
 
-test('shows what remains after the fan has left', () => {
+test('shows what data remains after the fan has deleted their account', () => {
   open(<Left />);
   expect(screen.getByRole('heading', { name: profileTexts.left.title })).toBeTruthy();
   expect(screen.getByText(profileTexts.left.text)).toBeTruthy();

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('starts with the phone’s time zone if the picker offers it, and otherwise with the first choice', () => {
+test('preselects the phone’s time zone if the picker offers it, and the first choice otherwise', () => {
   vi.useFakeTimers();
   const begun = ['Asia/Calcutta', 'America/Chicago', 'Europe/Berlin', 'Etc/GMT+5'].map((zone) => {
     vi.stubEnv('TZ', zone);

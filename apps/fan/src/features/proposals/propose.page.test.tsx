@@ -53,7 +53,7 @@ test('shows each error beside its field, and sends nothing', async () => {
   expect(keysOf(proposeEvent)).toEqual([]);
 });
 
-test('tells a fan without artists how to get some, and others what happens to a proposal; shows a picture by its file name', async () => {
+test('tells a fan without artists to join an event first, and others what happens to a proposal; shows the chosen picture’s file name', async () => {
   answer(listProposalArtists, []);
   const none = open(<Component />);
   expect(await screen.findByText(proposalTexts.propose.noArtists)).toBeTruthy();
@@ -100,14 +100,14 @@ describe('the fan’s own proposals', () => {
       { may_propose: true, result: [1, 2, 3].map((id) => proposal({ proposal_id: id })) },
       words.enough(3),
     ],
-  ])('link to no further one, and explain why, where %s', async (_why, own, said) => {
+  ])('offer no link to a new proposal, and explain why, where %s', async (_why, own, said) => {
     answer(listOwnProposals, own);
     open(<OwnProposals />);
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.queryByRole('link', { name: words.lead })).toBeNull();
   });
 
-  test('show the result of each; a waiting one is withdrawn only by a second tap', async () => {
+  test('show each proposal’s result; withdrawing a waiting proposal needs a second tap', async () => {
     const accepted = { event_name: 'Barn Night', seo_url: 'barn-night' };
     const result = [
       proposal(),
@@ -146,7 +146,7 @@ test('restores a draft after a reload, without an artist who is no longer a choi
   expect(screen.getByLabelText(proposalTexts.propose.artist)).toHaveProperty('value', '');
 });
 
-test('keeps a proposal that could not be sent, and counts it once if another tab sends it again', async () => {
+test('keeps a proposal that could not be sent, and sends it again from another tab with the same key', async () => {
   keepDraft({ ...typed, event_name: 'Barn dance' });
   cutOff(proposeEvent);
   const first = open(<Component />);

@@ -41,7 +41,7 @@ function openTab(raffle: FanRaffle, shown = event) {
 }
 const receipt = async () => (await screen.findByRole('link', { name: raffleTexts.fan.receipt })).getAttribute('href');
 
-test('shows that there is no raffle', async () => {
+test('shows a message if there is no raffle', async () => {
   answer(listFanRaffles, []);
   open(<Component event={event} />);
   expect(await screen.findByText(raffleTexts.fan.none)).toBeTruthy();
@@ -69,7 +69,7 @@ describe('a fan who cannot enter', () => {
     ['comes before it opens', {}, { start_time: Date.now() + hourMs }, /Opens/],
     ['comes after it closes', {}, { end_time: Date.now() - 1 }, /Closed/],
     ['waits for the draw', {}, { state: 'completing' as const }, raffleTexts.fan.drawing],
-  ])('a fan who %s sees no button, and reads why', async (_who, place, raffle, text) => {
+  ])('a fan who %s sees the reason instead of the button', async (_who, place, raffle, text) => {
     openTab(drum(raffle), { ...event, ...place });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -95,7 +95,7 @@ test('enters once on a double tap, shows the number, and links to the receipt wi
   expect(sent.get(enterRaffle.path)).toHaveLength(1);
 });
 
-test('queues the entry visibly without a network', async () => {
+test('shows an entry as queued when there is no network', async () => {
   cutOff(enterRaffle);
   const { user } = openTab(drum());
   await user.click(await screen.findByRole('button', { name: raffleTexts.fan.enter }));

@@ -37,9 +37,14 @@ describe('a fan who cannot request a song', () => {
   test.each([
     ['is not checked in', { checkin_dttm: null }, own(), songRequestFanTexts.checkInFirst],
     ['comes after the event', { checkin_closes_dttm: Date.now() - 1 }, own(), songRequestFanTexts.over],
-    ['meets stopped requests', {}, own({ is_stopped: true, songs: [hello] }), songRequestFanTexts.stopped],
+    [
+      'opens the tab while requests are stopped',
+      {},
+      own({ is_stopped: true, songs: [hello] }),
+      songRequestFanTexts.stopped,
+    ],
     ['has no requests left', {}, own({ left: 0 }), songRequestFanTexts.usedUp],
-  ])('a fan who %s sees no field, and reads why', async (_who, place, requests, text) => {
+  ])('a fan who %s sees the reason instead of the field', async (_who, place, requests, text) => {
     answer(listOwnRequests, requests);
     openTab({ ...event, ...place });
     expect(await screen.findByText(text)).toBeTruthy();
@@ -97,7 +102,7 @@ describe('a fan who requests a song', () => {
     expect((await field()).getAttribute('value')).toBe('Harvest Moon');
   });
 
-  test('can do so without a network: the song waits, and unknown counts are hidden', async () => {
+  test('can request a song without a network: the song is shown as waiting, and unknown counts are hidden', async () => {
     cutOff(listOwnRequests);
     cutOff(askForSong);
     const { user } = openTab();

@@ -9,7 +9,7 @@ const key = 'fan.delivery.7';
 
 beforeEach(() => localStorage.clear());
 
-test('ignores stored values of another shape or broken JSON', () => {
+test('ignores stored values of the wrong type and broken JSON', () => {
   for (const stored of ['{"seat":5,"phone":null,"row":"8"}', '{"row":"8","other":"x"}']) {
     localStorage.setItem(key, stored);
     expect(keptDelivery(event, ['seat'])).toMatchObject({ seat: '12', row: '8', phone: expect.any(Object) });
@@ -20,7 +20,7 @@ test('ignores stored values of another shape or broken JSON', () => {
   }
 });
 
-test('keeps a typed address across a reload until the order; an untouched seat follows the last check-in', () => {
+test('keeps a typed address across a reload until the order; an unchanged seat follows the latest check-in', () => {
   const first = keptDelivery(event, ['seat', 'shipping']);
   keepTyped(event, ['seat', 'shipping'], { ...first, kind: 'shipping', shipping_city: 'Oslo' });
   const moved = { ...event, seat: '14' };

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('the shelf', () => {
-  test('shows that it loads, then the products', async () => {
+  test('shows a loading state, then the products', async () => {
     const late = answerLate(getShop, shop());
     open(<Component event={event} />);
     expect(screen.getByRole('status')).toBeTruthy();
@@ -36,7 +36,7 @@ describe('the shelf', () => {
     expect(screen.getByText(shopTexts.by('Ida'))).toBeTruthy();
   });
 
-  test('shows that nothing is sold in an empty shop', async () => {
+  test('says that nothing is on sale if the shop is empty', async () => {
     answer(getShop, shop({ products: [], is_open: false }));
     open(<Component event={event} />);
     expect(await screen.findByText(shopTexts.none)).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the shelf', () => {
     expect(screen.getByRole('link', { name: shopTexts.toCart(2) })).toBeTruthy();
   });
 
-  test('ignores the second press of a double click on the cart link that appears under the finger; a later press opens the cart', async () => {
+  test('ignores the second click of a double click on the cart link that appears under the pointer', async () => {
     answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 3 }] })] }));
     answer(quoteCart, quote());
     open(<Component event={event} />);
@@ -90,7 +90,7 @@ describe('the shelf', () => {
     expect(location.search).toBe('?cart');
   });
 
-  test('updates its figures as others buy, and refetches when products change or sales open', async () => {
+  test('updates stock figures as others buy, and refetches when a drop ends or sales open', async () => {
     answer(getShop, shop({ products: [shirt({ drop: drop() })] }));
     open(<Component event={event} />);
     await screen.findByText(shopTexts.dropLeft(2));
@@ -111,7 +111,7 @@ describe('the shelf', () => {
   });
 });
 
-test('shows products but sells none until the organiser can be paid', async () => {
+test('shows products without a buy button until the organiser can be paid', async () => {
   answer(getShop, shop({ is_open: false }));
   open(<Component event={event} />);
   expect(await screen.findByText(shopTexts.soon)).toBeTruthy();
@@ -127,7 +127,7 @@ test('does not add more of one size than an order may have', async () => {
   expect(cartOf(7)).toEqual([{ size_id: 12, quantity: maxPerSize }]);
 });
 
-test('does not add more of a size than are left, and nothing without a size', async () => {
+test('adds no more of a size than are left, and nothing until a size is chosen', async () => {
   answer(getShop, shop());
   const { user } = open(<Component event={event} />);
   const add = await screen.findByRole('button', { name: shopTexts.add });
@@ -162,7 +162,7 @@ describe('a drop', () => {
     ['that runs', {}, withAnyWait(shopTexts.dropEnds), true],
     ['that is paused', { state: 'paused' }, shopTexts.dropPaused, false],
     ['that is sold out', { state: 'sold_out', left: 0 }, shopTexts.dropSoldOut, false],
-  ])('a drop %s shows its state, and sells only while it runs', async (_which, change, text, isSold) => {
+  ])('a drop %s shows its state, and can be bought only while it runs', async (_which, change, text, isSold) => {
     answer(getShop, shop({ products: [shirt({ is_drop_only: true, drop: drop(change) })] }));
     open(<Component event={event} />);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -226,7 +226,7 @@ describe('the cart', () => {
     expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ delivery_kind: 'kiosk' });
   });
 
-  test('refetches the quote at intervals during a busy drop, not with each order of others', async () => {
+  test('refetches the quote at intervals during a busy drop, not on each stock change', async () => {
     answer(quoteCart, quote());
     open(<Component event={event} />);
     await screen.findByText('$27.00');
@@ -260,7 +260,7 @@ describe('the cart', () => {
     expect(cartOf(7)).toHaveLength(1);
   });
 
-  test('shows why no card can pay the total, before it holds anything', async () => {
+  test('shows why the total is too small for a card before the fan can reserve', async () => {
     const text = orderTexts.orderTooSmall('$0.50');
     answer(quoteCart, quote({ total_amount: 0.49, total_refusal: text }));
     open(<Component event={event} />);
@@ -292,20 +292,23 @@ describe('the cart', () => {
     ['not_begun', 0, shopTexts.trouble.not_begun],
     ['paused', 0, shopTexts.trouble.paused],
     ['too_many', 1, shopTexts.trouble.too_many(1)],
-  ] as const)('shows by the item’s stored name why it cannot be bought: %s', async (trouble, left, text) => {
-    const [line] = quote().items;
-    if (line === undefined) throw new Error('no line');
-    putIntoCart(7, 12, 2, 'Tour shirt, M');
-    const title = trouble === 'gone' ? '' : line.title;
-    answer(quoteCart, quote({ items: [{ ...line, quantity: 2, title, trouble, left }] }));
-    const { user } = open(<Component event={event} />);
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Tour shirt, M' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /^Remove(?! one)/ }));
-    expect(await screen.findByText(shopTexts.cartEmpty)).toBeTruthy();
-  });
+  ] as const)(
+    'names an item that cannot be bought by its stored name, and shows the reason: %s',
+    async (trouble, left, text) => {
+      const [line] = quote().items;
+      if (line === undefined) throw new Error('no line');
+      putIntoCart(7, 12, 2, 'Tour shirt, M');
+      const title = trouble === 'gone' ? '' : line.title;
+      answer(quoteCart, quote({ items: [{ ...line, quantity: 2, title, trouble, left }] }));
+      const { user } = open(<Component event={event} />);
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Tour shirt, M' })).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: /^Remove(?! one)/ }));
+      expect(await screen.findByText(shopTexts.cartEmpty)).toBeTruthy();
+    },
+  );
 
-  test('keeps the last quote in view without a network, and does not sell at that price', async () => {
+  test('keeps the last quote visible without a network, and disables payment at that price', async () => {
     answer(quoteCart, quote());
     const { user } = open(<Component event={event} />);
     await screen.findByText('$27.00');
@@ -336,7 +339,7 @@ describe('the cart', () => {
     expect(localStorage.getItem('fan.promo.7')).toBeNull();
   });
 
-  test('links to an unpaid order, which may hold the items that are sold out', async () => {
+  test('links to an unpaid order, which may reserve the items that are sold out', async () => {
     answer(quoteCart, quote());
     answer(listFanOrders, [listed('OLD2345678', 'paid'), listed('HELD234567', 'waiting')]);
     open(<Component event={{ ...event, offers: ['shop', 'orders'] }} />);
@@ -345,7 +348,7 @@ describe('the cart', () => {
     expect(link.parentElement?.textContent).toContain(shopTexts.waiting);
   });
 
-  test('asks for an address when it ships, and shows errors beside its fields', async () => {
+  test('requires an address for shipping, and shows errors beside its fields', async () => {
     answer(quoteCart, quote());
     answer(getShop, shop({ delivery: { kinds: ['shipping'], kiosk_location: '', kiosk_pickup: '' } }));
     refuse(startCheckout, 422, {

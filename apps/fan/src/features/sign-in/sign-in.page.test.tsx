@@ -56,7 +56,7 @@ describe('a refused number', () => {
   });
 });
 
-test('shows the server’s text when it refuses, without blaming the network, and keeps the typed number', async () => {
+test('shows the server’s text when it refuses, without a network error, and keeps the typed number', async () => {
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
   refuse(sendFanCode, 429, { code: 'too_many_requests', message: 'Please wait.' });
@@ -65,7 +65,7 @@ test('shows the server’s text when it refuses, without blaming the network, an
   expect(number()).toHaveProperty('value', '4155550134');
 });
 
-test('shows the code step when the answer was lost, and retries without requesting a second text', async () => {
+test('shows the code step when the answer was lost, and does not send a second text on a retry', async () => {
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
   cutOff(sendFanCode);
@@ -82,7 +82,7 @@ test('shows the code step when the answer was lost, and retries without requesti
   expect(screen.getByRole('button', { name: sessionTexts.fan.resendIn(30) })).toBeTruthy();
 });
 
-test('stays at the number when the phone is offline', async () => {
+test('stays at the number step when the phone is offline', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   try {
     const { user } = open(<Page />);
@@ -96,7 +96,7 @@ test('stays at the number when the phone is offline', async () => {
   }
 });
 
-test('shows the code step, and texts once, when the browser’s storage is full', async () => {
+test('shows the code step and sends one text even if the browser’s storage is full', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -112,13 +112,13 @@ test('shows the code step, and texts once, when the browser’s storage is full'
   }
 });
 
-test('shows the server’s text when it has texted the number before and sends no other code', async () => {
+test('says that a code was already sent when the server sends no new one', async () => {
   answer(sendFanCode, { ...codeTexted, message: sessionTexts.codeSentBefore });
   await askForCode();
   expect(screen.getByText(sessionTexts.codeSentBefore)).toBeTruthy();
 });
 
-test('shows a failed bot check once, on its own line, and texts no code', async () => {
+test('shows a failed bot check in a single alert, and texts no code', async () => {
   refuse(getBotCheck, 503, { code: 'unavailable', message: 'Not now.' });
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
@@ -141,7 +141,7 @@ describe('at the address of an event', () => {
   const chosen = () => country().selectedOptions[0]?.textContent;
   beforeEach(() => window.history.replaceState(null, '', '/fan/ABC234'));
 
-  test('preselects the country abroad, and sends numbers as typed with the event’s code', async () => {
+  test('preselects the event’s country, and sends the number as typed with the event’s code', async () => {
     answer(findEvent, { country_code: 'GB' });
     answer(verifyFanCode, {
       message: '',
@@ -162,7 +162,7 @@ describe('at the address of an event', () => {
     expect(sentTo(verifyFanCode)).toEqual([{ ...national, code: '123456' }]);
   });
 
-  test('names the number as the server normalised it, also when a retry follows a lost answer', async () => {
+  test('shows the number as the server normalised it, also when a retry follows a lost answer', async () => {
     answer(findEvent, { country_code: 'GB' });
     const { user } = open(<Page />);
     await waitFor(() => expect(chosen()).toBe('GB'));
@@ -209,12 +209,12 @@ describe('at the address of an event', () => {
   });
 });
 
-test('requests no event at an address without one', async () => {
+test('does not look up an event if the address has no event code', async () => {
   await askForCode();
   expect(sentTo(findEvent)).toEqual([]);
 });
 
-test('names the number in the code step as the server normalised it', async () => {
+test('shows the number in the code step as the server normalised it', async () => {
   answer(sendFanCode, { ...codeTexted, phone_number: '+447911123456' });
   const { user } = open(<Page />);
   await user.type(number(), '+44 (0)7911 123456');
@@ -222,7 +222,7 @@ test('names the number in the code step as the server normalised it', async () =
   expect(await screen.findByText(sessionTexts.fan.codeLead('+447911123456'))).toBeTruthy();
 });
 
-test('shows a wrong code beside its field and signs nobody in; leads back to the number', async () => {
+test('shows a wrong code’s error without signing in, and leads back to the number', async () => {
   const { user } = await askForCode();
   expect(screen.getByText(sessionTexts.fan.codeLead('+14155550134'))).toBeTruthy();
   await user.click(press(sessionTexts.fan.confirm));
@@ -235,7 +235,7 @@ test('shows a wrong code beside its field and signs nobody in; leads back to the
   expect(number()).toHaveProperty('value', '4155550134');
 });
 
-test('waits for the code after a reload, for at most five minutes', async () => {
+test('keeps waiting for the code after a reload, for at most five minutes', async () => {
   const first = await askForCode();
   first.unmount();
   const second = open(<Page />);
@@ -271,7 +271,7 @@ test('signs in on a pasted code with a space; asks a new fan for a name once, an
   expect(sentTo(verifyFanCode)).toEqual([{ phone_number: '+14155550134', code: '123456' }]);
 });
 
-test('offers another code after 30 seconds, and confirms that it is on its way', async () => {
+test('offers a new code after 30 seconds, and confirms that it was sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const { user } = await askForCode();
@@ -293,7 +293,7 @@ test.each(['working', 'asking', 'done'] as const)('shows the state of the bot ch
   expect(screen.getByRole('status').textContent).toBe(sessionTexts.fan.check[phase]);
 });
 
-test('tells a fan that the server ended the session', async () => {
+test('shows a notice when the server ended the session', async () => {
   signIn();
   endSession('lost');
   open(<Page />);

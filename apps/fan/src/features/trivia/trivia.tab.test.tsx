@@ -22,7 +22,7 @@ const row = (id: number, more: Partial<FanTrivia> = {}): FanTrivia => ({
 beforeEach(() => signIn(7));
 const openTab = () => open(<Component event={known as Attendance} />);
 
-test('shows why loading failed, and loads again on a tap', async () => {
+test('shows why loading failed, and retries on a tap', async () => {
   refuse(listFanTrivia, 404, { code: 'not_found', message: eventTexts.eventNotFound });
   const { user } = openTab();
   expect((await screen.findByRole('alert')).textContent).toBe(eventTexts.eventNotFound);
@@ -32,13 +32,13 @@ test('shows why loading failed, and loads again on a tap', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows that there is nothing, also in an open tab whose trivia were removed', async () => {
+test('says that there are no trivia', async () => {
   answer(listFanTrivia, []);
   openTab();
   expect(await screen.findByText(triviaTexts.fan.nothing)).toBeTruthy();
 });
 
-test('shows title, text, picture and time in the server’s order, and a link to more', async () => {
+test('shows title, text, picture and time in the server’s order, and a button for older trivia', async () => {
   answer(
     listFanTrivia,
     [

@@ -62,7 +62,7 @@ test('returns the answer of a call that is sent at once, and stores nothing', as
   expect(await store.list()).toEqual([]);
 });
 
-test('queues a call without a network, also for a later tab, and sends it once with one key', async () => {
+test('queues a call without a network, also for a later tab, and sends it once with one idempotency key', async () => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   expect(await tab.checkIn()).toBeNull();
@@ -77,7 +77,7 @@ test('queues a call without a network, also for a later tab, and sends it once w
   expect(await later.kept()).toEqual([]);
 });
 
-test('repeats the key of a call whose tab was closed while sending, because it may have arrived', async () => {
+test('repeats the idempotency key of a call whose tab was closed while sending', async () => {
   const tab = openTab();
   let end = (_error: unknown): void => undefined;
   tab.answer = () => new Promise((_resolve, reject) => (end = reject));
@@ -94,7 +94,7 @@ test('repeats the key of a call whose tab was closed while sending, because it m
 test.each([
   ['once with the lock', lockOfTabs, 1],
   ['twice with one key without it', () => (run: () => Promise<void>) => run(), 2],
-])('sends a call from two tabs that go online at once: %s', async (_how, lockOf, times) => {
+])('sends a queued call from two tabs that go online at once: %s', async (_how, lockOf, times) => {
   const first = openTab();
   first.answer = () => Promise.reject(noNetwork);
   await first.checkIn();
@@ -106,7 +106,7 @@ test.each([
   expect(new Set(sent)).toEqual(new Set(first.sent));
 });
 
-test('throws a refusal to the waiting page, and keeps a later one until the fan has read it', async () => {
+test('throws a refusal to the waiting page, and keeps a later refusal until the fan has read it', async () => {
   const refused = failure(409, 'conflict', 'Check-in is over.');
   const tab = openTab();
   tab.answer = () => Promise.reject(refused);
@@ -155,7 +155,7 @@ test('throws if the session ends during the call, and does not send the call in 
   expect(await store.list()).toEqual([]);
 });
 
-test('does not repeat an attempted call that the server may have forgotten; sends one that never left', async () => {
+test('does not retry a sent call whose key may have expired, but sends a call that was never sent', async () => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   await tab.checkIn();
@@ -172,7 +172,7 @@ test('does not repeat an attempted call that the server may have forgotten; send
   expect(next.sent).toEqual(offline.sent);
 });
 
-test('reports a call of an unknown operation of another version as lapsed', async () => {
+test('reports a call to an operation that this app version does not know as expired', async () => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   await tab.checkIn();
@@ -182,7 +182,7 @@ test('reports a call of an unknown operation of another version as lapsed', asyn
   await next.outbox.forgetAll();
 });
 
-test('continues after a call that breaks the server; stops at a dead network', async () => {
+test('continues after a call that fails on the server; stops when the network is lost', async () => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   await tab.checkIn();
@@ -203,7 +203,7 @@ test('continues after a call that breaks the server; stops at a dead network', a
   expect(await tab.outbox.sendAll()).toBe(false);
 });
 
-test('notifies of an answer that arrives after the page’s timeout, so that pages refetch', async () => {
+test('notifies pages to refetch when an answer arrives after the page’s timeout', async () => {
   const tab = openTab({ timeoutMs: 10 });
   let arrive = (_answer: unknown): void => undefined;
   tab.answer = () => new Promise((resolve) => (arrive = resolve));

@@ -62,7 +62,7 @@ describe('refused decisions on access requests', () => {
     }
   });
 
-  test('refuses an artist or team member without an active manager', async () => {
+  test('refuses to accept an artist or team member without an active manager', async () => {
     const { id, email } = await ask();
     const manager = await buildManager(house.db);
     const artist = await buildArtist(house.db, { managerId: manager.id });
@@ -77,7 +77,7 @@ describe('refused decisions on access requests', () => {
     expect(await peopleWith(email)).toEqual([]);
   });
 
-  test('refuses a decision if the address was taken meanwhile, and leaves the request waiting', async () => {
+  test('refuses a decision if the address was taken in the meantime, and keeps the request pending', async () => {
     for (const build of [buildFan, buildManager]) {
       const { id, email } = await ask();
       await build(house.db, { email: email.toUpperCase() });
@@ -102,7 +102,7 @@ describe('refused decisions on access requests', () => {
 });
 
 describe('decisions on access requests', () => {
-  test('makes one decision and at most one person when ten ADMINs decide concurrently', async () => {
+  test('makes one decision and creates at most one person when ten ADMINs decide concurrently', async () => {
     const { id, email } = await ask();
     const admins = await Promise.all(
       Array.from({ length: 10 }, async () => signedInAs(house.app, house.platform, await buildAdmin(house.db))),
@@ -116,7 +116,7 @@ describe('decisions on access requests', () => {
     expect(await linesOf('access_request', id)).toHaveLength(1);
   });
 
-  test('lets an accepted person sign in with their password and notifies them by mail', async () => {
+  test('lets an accepted person sign in with their password and notifies them by email', async () => {
     const email = 'robin@example.org';
     await anonymous(house.app).call(requestAccess, { name: 'Robin', email, password });
     const { body: waiting } = await admin.call(listAccessRequests, { page_size: 100 });
@@ -133,7 +133,7 @@ describe('decisions on access requests', () => {
     expect(letter?.text).toContain('http://localhost:3000/signin');
   });
 
-  test('ignores the sent manager for accepted managers and ADMINs', async () => {
+  test('ignores a submitted manager when a manager or ADMIN is accepted', async () => {
     const manager = await buildManager(house.db);
     for (const role of ['MANAGER', 'ADMIN']) {
       const { id, email } = await ask();
@@ -142,7 +142,7 @@ describe('decisions on access requests', () => {
     }
   });
 
-  test('lets a refused person ask again and sign in nowhere', async () => {
+  test('lets a refused person ask again, but not sign in', async () => {
     const email = 'sasha@example.org';
     const page = anonymous(house.app);
     await page.call(requestAccess, { name: 'Sasha', email, password });
@@ -178,7 +178,7 @@ describe('decisions on access requests', () => {
   });
 });
 
-test('lists waiting access requests oldest first, without gaps or repetitions', async () => {
+test('lists pending access requests oldest first, without gaps or repetitions', async () => {
   await house.db.deleteFrom('access_requests').execute();
   const sameMoment = '2026-01-02 03:04:05.123456+00';
   const third = await ask();

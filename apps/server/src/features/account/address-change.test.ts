@@ -20,7 +20,7 @@ const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefin
   Object.fromEntries((body.fields ?? []).map(({ path, message }) => [path, message]));
 
 describe('refused address changes', () => {
-  test('refuses address changes for people outside the reach like unknown ids', async () => {
+  test("answers an address change for a person outside the caller's reach like an unknown id", async () => {
     const [manager, rival] = [await buildManager(db), await buildManager(db)];
     const people = [
       rival,
@@ -40,7 +40,7 @@ describe('refused address changes', () => {
     }
   });
 
-  test("refuses address changes for one's artists once the role lost the permission", async () => {
+  test("refuses a manager's address changes for their artists once the role has lost the permission", async () => {
     const manager = await buildManager(db);
     const artist = await buildArtist(db, { managerId: manager.id });
     const client = await house.signIn(manager);
@@ -50,7 +50,7 @@ describe('refused address changes', () => {
     expect(await withoutKeys(db, 'MANAGER', ['Page_Artists'], statuses)).toEqual([404, 200]);
   });
 
-  test('refuses address changes for another ADMIN, even by an ADMIN', async () => {
+  test("refuses an ADMIN's address change for another ADMIN", async () => {
     const [one, other] = [await buildAdmin(house.product.db), await buildAdmin(house.product.db)];
     const { status } = await (
       await house.signIn(one)
@@ -58,7 +58,7 @@ describe('refused address changes', () => {
     expect(status).toBe(404);
   });
 
-  test("refuses address changes for a team member's manager and colleagues", async () => {
+  test("refuses a team member's address changes for their manager and colleagues", async () => {
     const manager = await buildManager(db);
     const member = await house.signIn(await buildTeamMember(db, { managerId: manager.id }));
     const colleague = await buildTeamMember(db, { managerId: manager.id });
@@ -100,7 +100,7 @@ describe('refused address changes', () => {
     expect(fieldsOf(byPhone.body)).toEqual({ phone_number: peopleTexts.addressTaken });
   });
 
-  test('limits address changes by person and by address', async () => {
+  test('limits address changes per changed person and per new address', async () => {
     const person = await buildManager(house.product.db);
     const client = await house.signIn(person);
     const ask = async (email: string) => (await client.call(updateEmail, { email, updated_user_id: person.id })).status;
@@ -112,7 +112,7 @@ describe('refused address changes', () => {
   });
 });
 
-test('limits address changes by the person who asks', async () => {
+test('limits address changes per requesting person', async () => {
   const manager = await buildManager(house.product.db);
   const client = await house.signIn(manager);
   const statuses = [];
@@ -211,7 +211,7 @@ describe('requested address changes', () => {
   });
 });
 
-test('cancels a pending change, and accepts the cancellation of none', async () => {
+test('cancels a pending change, and also accepts a cancellation if none is pending', async () => {
   const manager = await buildManager(house.product.db);
   const artist = await buildArtist(house.product.db, { managerId: manager.id });
   const client = await house.signIn(manager);

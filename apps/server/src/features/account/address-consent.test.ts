@@ -17,7 +17,7 @@ const byMailAlone = { ...signedInBefore, phone_number: null };
 const auditOf = ({ id }: { id: number }) => auditLines(house.product.db, 'user', id);
 
 describe('address changes for somebody who has signed in', () => {
-  test('does not apply a confirmed change before the current address agrees or a day passes', async () => {
+  test('applies a confirmed change only after the current address consents or a day passes', async () => {
     const { artist, asking } = await house.artistOfManager();
     const own = await house.signIn(artist);
     const email = newMail();
@@ -42,7 +42,7 @@ describe('address changes for somebody who has signed in', () => {
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
-  test('stops a change for good when the current address refuses, and logs that', async () => {
+  test('cancels a change permanently when the current address refuses, and logs that', async () => {
     const { artist, manager, asking } = await house.artistOfManager();
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -65,28 +65,34 @@ describe('address changes for somebody who has signed in', () => {
     ]);
   });
 
-  test.each(['the new address first', 'the old address first'])('applies an allowed change, %s', async (order) => {
-    const { artist, manager, asking } = await house.artistOfManager(byMailAlone);
-    const email = newMail();
-    await asking.call(updateEmail, { email, updated_user_id: artist.id });
-    const [token, consent] = [await house.tokenFor(email), await house.consentFor(artist.email)];
-    if (order === 'the new address first') {
-      await house.confirm(token);
-      expect(await house.decide(consent, 'allow')).toEqual([200, peopleTexts.emailChanged]);
-    } else {
-      expect(await house.decide(consent, 'allow')).toEqual([200, peopleTexts.addressChangeAllowed]);
-      expect((await house.addressesOf(artist))[0]).toBe(artist.email);
-      expect((await house.confirm(token)).body).toMatchObject({ message: peopleTexts.emailChanged, is_changed: true });
-    }
-    expect((await house.addressesOf(artist))[0]).toBe(email);
-    expect((await auditOf(artist)).at(-1)).toMatchObject({
-      action: 'user.address_changed',
-      actor_id: manager.id,
-      impersonator_id: null,
-    });
-  });
+  test.each(['the new address first', 'the old address first'])(
+    'applies a change that the current address allowed: %s',
+    async (order) => {
+      const { artist, manager, asking } = await house.artistOfManager(byMailAlone);
+      const email = newMail();
+      await asking.call(updateEmail, { email, updated_user_id: artist.id });
+      const [token, consent] = [await house.tokenFor(email), await house.consentFor(artist.email)];
+      if (order === 'the new address first') {
+        await house.confirm(token);
+        expect(await house.decide(consent, 'allow')).toEqual([200, peopleTexts.emailChanged]);
+      } else {
+        expect(await house.decide(consent, 'allow')).toEqual([200, peopleTexts.addressChangeAllowed]);
+        expect((await house.addressesOf(artist))[0]).toBe(artist.email);
+        expect((await house.confirm(token)).body).toMatchObject({
+          message: peopleTexts.emailChanged,
+          is_changed: true,
+        });
+      }
+      expect((await house.addressesOf(artist))[0]).toBe(email);
+      expect((await auditOf(artist)).at(-1)).toMatchObject({
+        action: 'user.address_changed',
+        actor_id: manager.id,
+        impersonator_id: null,
+      });
+    },
+  );
 
-  test('repeats the answer for a repeated consent and logs it once', async () => {
+  test('returns the same answer for a repeated consent and logs it once', async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     await asking.call(updateEmail, { email: newMail(), updated_user_id: artist.id });
     const consent = await house.consentFor(artist.email);
@@ -98,7 +104,7 @@ describe('address changes for somebody who has signed in', () => {
     ]);
   });
 
-  test('applies a change once when both addresses agree concurrently', async () => {
+  test('applies a change once when both addresses confirm it concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { artist, asking } = await house.artistOfManager(byMailAlone);
       const email = newMail();
@@ -122,7 +128,7 @@ describe('address changes for somebody who has signed in', () => {
     expect(await house.addressesOf(artist)).toEqual([email, artist.phone_number]);
   });
 
-  test('does not apply a change after a day if the asker may no longer manage the person', async () => {
+  test('does not apply a change after a day if the requester may no longer manage the person', async () => {
     const { artist, asking } = await house.artistOfManager();
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -133,7 +139,7 @@ describe('address changes for somebody who has signed in', () => {
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
-  test('asks for consent by mail when a first phone number is added', async () => {
+  test('requests consent by email when a first phone number is added', async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     const phone_number = newNumber();
     await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
@@ -147,7 +153,7 @@ describe('consent page', () => {
   const ask = (token: string | undefined) =>
     anonymous(house.product.app).call(getAddressChange, { token: token ?? '-' });
 
-  test('shows the same hint of the new address as the mail, and decides nothing', async () => {
+  test('shows the new address masked as in the email, and changes nothing when opened', async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     const [email, phone_number] = [newMail(), newNumber()];
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -162,7 +168,7 @@ describe('consent page', () => {
     expect((await house.confirm(await house.tokenFor(email))).body).toMatchObject({ is_changed: false });
   });
 
-  test("refuses the consent page to the new address's token, an unknown token and an expired one", async () => {
+  test("refuses the new address's token, an unknown token and an expired token on the consent page", async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -184,7 +190,7 @@ describe('changes without consent', () => {
     expect(await house.consentFor(artist.email)).toBeUndefined();
   });
 
-  test("applies an ADMIN's change without asking the current address", async () => {
+  test("applies an ADMIN's change without consent from the current address", async () => {
     const { artist } = await house.artistOfManager();
     const email = newMail();
     const admin = await house.signIn(await buildAdmin(house.product.db));
@@ -218,7 +224,7 @@ describe('changes requested during a Login As', () => {
     return { admin, ask, end };
   }
 
-  test('expires a change with the Login As session in which it was requested', async () => {
+  test('voids a change that was requested during a Login As when that session ends', async () => {
     const person = await buildManager(house.product.db, signedInBefore);
     const { ask, end } = await actingAs(person);
     const email = newMail();

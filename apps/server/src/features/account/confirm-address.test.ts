@@ -38,7 +38,7 @@ describe('refused confirmations', () => {
     expect((await house.addressesOf(person))[0]).toBe(used.email);
   });
 
-  test('refuses a confirmation for a person who was deactivated', async () => {
+  test('refuses a confirmation for a deactivated person', async () => {
     const person = await buildManager(house.product.db);
     const { token } = await house.asked(person);
     await house.product.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
@@ -46,7 +46,7 @@ describe('refused confirmations', () => {
     expect((await house.addressesOf(person))[0]).toBe(person.email);
   });
 
-  test('refuses a confirmation if the asker may no longer manage the person', async () => {
+  test('refuses a confirmation if the requester may no longer manage the person', async () => {
     const { db } = house.product;
     const heir = await buildManager(db);
     const changes = {
@@ -76,7 +76,7 @@ describe('refused confirmations', () => {
     expect((await house.addressesOf(person))[0]).toBe(person.email);
   });
 
-  test('lets one of two people confirm the same address concurrently', async () => {
+  test('lets only one of two people confirm the same address concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await buildManager(house.product.db), await buildManager(house.product.db)];
       const first = await house.asked(one);
@@ -88,14 +88,14 @@ describe('refused confirmations', () => {
     }
   });
 
-  test('accepts one of ten concurrent confirmations by the same token', async () => {
+  test('accepts only one of ten concurrent confirmations with the same token', async () => {
     const { token } = await house.asked(await buildManager(house.product.db));
     const answers = await Promise.all(Array.from({ length: 10 }, () => house.confirm(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(9);
   });
 
-  test('limits confirmations by network', async () => {
+  test('limits confirmation attempts per network', async () => {
     const statuses = [];
     for (let count = 0; count < 121; count += 1) statuses.push((await house.confirm('guess', '10.9.9.9')).status);
     expect(statuses.slice(0, 120)).toEqual(Array(120).fill(403));
@@ -124,7 +124,7 @@ describe('confirmations', () => {
     expect((await client.call(getAccount, {})).body).toMatchObject({ pending_email: null, pending_phone_number: null });
   });
 
-  test('ends every session but the one in which the person asked', async () => {
+  test('ends every session except the one that requested the change', async () => {
     const person = await buildManager(house.product.db);
     const other = await house.signIn(person);
     const { session, token } = await house.asked(person);
@@ -133,7 +133,7 @@ describe('confirmations', () => {
     expect((await other.call(getAuthDetails, {})).status).toBe(401);
   });
 
-  test("ends every session of the person if somebody else asked, and none of the asker's", async () => {
+  test("ends every session of the person if somebody else requested the change, and none of the requester's", async () => {
     const manager = await buildManager(house.product.db);
     const artist = await buildArtist(house.product.db, { managerId: manager.id });
     const [own, asking] = [await house.signIn(artist), await house.signIn(manager)];
@@ -144,7 +144,7 @@ describe('confirmations', () => {
     expect((await asking.call(getAuthDetails, {})).status).toBe(200);
   });
 
-  test('notifies the former mail address without revealing the new one', async () => {
+  test('notifies the former email address without revealing the new one', async () => {
     const person = await buildManager(house.product.db);
     const { email, token } = await house.asked(person);
     await house.confirm(token);
@@ -157,7 +157,7 @@ describe('confirmations', () => {
     expect(letter?.text).not.toContain(email);
   });
 
-  test('logs the request and the change under the person who asked', async () => {
+  test('logs the request and the change under the person who requested it', async () => {
     const person = await buildManager(house.product.db);
     const { email, token } = await house.asked(person);
     await house.confirm(token);
@@ -171,7 +171,7 @@ describe('confirmations', () => {
     ]);
   });
 
-  test('signs the same person in by the new address', async () => {
+  test('signs in the same person with the new address', async () => {
     const person = await buildManager(house.product.db, { identity_id: 'stays-the-same' });
     const { email, token } = await house.asked(person);
     await house.confirm(token);
@@ -227,7 +227,7 @@ describe('voids former proofs of an address', () => {
     expect((await browser().call(verifyPhoneCode, { phone_number: old, code })).status).toBe(403);
   });
 
-  test('voids an unused proof of the former address', async () => {
+  test('voids an unused sign-in token that was issued for the former address', async () => {
     const person = await buildManager(house.product.db, { identity_id: `identity-${unique().tag}` });
     const old = person.email ?? '';
     const { body } = await browser().call(redeemSignInLink, { email: old, token: await linkOf(old) });
@@ -238,7 +238,7 @@ describe('voids former proofs of an address', () => {
     expect(await sessionsOf(person)).toEqual([{ id: session.sessionId }]);
   });
 
-  test('voids an unused proof of the former address even if it has a new owner', async () => {
+  test('voids an unused sign-in token for the former address, even if the address has a new owner', async () => {
     const person = await buildManager(house.product.db, { identity_id: `identity-${unique().tag}` });
     const old = person.email ?? '';
     const { body } = await browser().call(redeemSignInLink, { email: old, token: await linkOf(old) });
@@ -249,7 +249,7 @@ describe('voids former proofs of an address', () => {
     expect(await sessionsOf(heir)).toEqual([]);
   });
 
-  test('ends sessions that the former address opens concurrently with the change', async () => {
+  test('ends a session that is opened with the former address concurrently with the change', async () => {
     for (let round = 0; round < 6; round += 1) {
       const person = await buildManager(house.product.db, { identity_id: `identity-${unique().tag}` });
       const old = person.email ?? '';

@@ -35,18 +35,21 @@ describe('changes for somebody with a mailbox and a number', () => {
   test.each([
     ['byMail', 'byText'],
     ['byText', 'byMail'],
-  ] as const)('stops a change for good when refused %s, although allowed %s', async (stopping, allowing) => {
-    const asked = await askedOf();
-    await house.confirm(asked.token);
-    await house.decide(asked[allowing], 'allow');
-    expect(await house.decide(asked[stopping], 'stop')).toEqual([200, peopleTexts.addressChangeStopped]);
-    expect(await house.decide(asked[allowing], 'allow')).toEqual([403, peopleTexts.decisionInvalid]);
-    expect((await house.confirm(asked.token)).status).toBe(403);
-    await house.dayLater(asked.artist);
-    expect(await asked.isMoved()).toBe(false);
-  });
+  ] as const)(
+    'cancels a change permanently when it is refused %s, even if it was allowed %s',
+    async (stopping, allowing) => {
+      const asked = await askedOf();
+      await house.confirm(asked.token);
+      await house.decide(asked[allowing], 'allow');
+      expect(await house.decide(asked[stopping], 'stop')).toEqual([200, peopleTexts.addressChangeStopped]);
+      expect(await house.decide(asked[allowing], 'allow')).toEqual([403, peopleTexts.decisionInvalid]);
+      expect((await house.confirm(asked.token)).status).toBe(403);
+      await house.dayLater(asked.artist);
+      expect(await asked.isMoved()).toBe(false);
+    },
+  );
 
-  test('does not apply a change by a number that an earlier change gave to the asker', async () => {
+  test('does not accept consent from a number that an earlier change by the same requester added', async () => {
     const { artist, asking } = await house.artistOfManager();
     const phone_number = newNumber();
     await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
@@ -63,7 +66,7 @@ describe('changes for somebody with a mailbox and a number', () => {
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
-  test('asks again when a change is replaced, ignoring earlier consents', async () => {
+  test('requests new consent when a change is replaced, and refuses the earlier consents', async () => {
     const { asking, artist, byMail, byText } = await askedOf();
     await house.decide(byMail, 'allow');
     const email = newMail();
@@ -75,7 +78,7 @@ describe('changes for somebody with a mailbox and a number', () => {
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
-  test('applies a change once all addresses agree, in any order', async () => {
+  test('applies a change once all addresses consent, in any order', async () => {
     const last = await askedOf();
     await house.decide(last.byMail, 'allow');
     expect(await house.decide(last.byText, 'allow')).toEqual([200, peopleTexts.addressChangeAllowed]);
@@ -112,7 +115,7 @@ describe('changes for somebody with a mailbox and a number', () => {
     }
   });
 
-  test('either stops or applies a change when consent and cancellation are concurrent', async () => {
+  test('either applies or cancels a change when consent and refusal are concurrent', async () => {
     for (let round = 0; round < 8; round += 1) {
       const asked = await askedOf();
       await house.confirm(asked.token);

@@ -25,7 +25,7 @@ describe('artists with Page_Artists', () => {
     return [sibling, stranger, mona, rival, member, admin];
   };
 
-  test('answers an artist like an unknown id when they read or change another profile', async () => {
+  test('returns the same answer as for an unknown id when an artist reads or changes another profile', async () => {
     const { artist, profileForm } = house;
     for (const role of ['ARTIST', 'MANAGER'] as const) {
       const read = (id: number) => artist.call(getArtistManager, { role, artistOrManagerId: id });
@@ -39,7 +39,7 @@ describe('artists with Page_Artists', () => {
     }
   });
 
-  test('tells an artist only their own name for the products page', async () => {
+  test("returns only the artist's own name for the products page", async () => {
     const { artist, people } = house;
     for (const { id } of others()) expect((await artist.call(getArtistName, { artist_id: id })).status).toBe(404);
     const own = await artist.call(getArtistName, { artist_id: people.artist.id });
@@ -63,7 +63,7 @@ describe('artists with Page_Artists', () => {
     for (const input of foreign) expect(await ask(input)).toEqual([]);
   });
 
-  test('lets an artist change their own profile until the role loses the key', async () => {
+  test('lets an artist change their own profile until the role loses the permission', async () => {
     const { artist, people, product, profileForm } = house;
     const change = { ...profileForm({ name: 'Ève' }), artistOrManagerId: people.artist.id };
     expect((await artist.call(updateArtistManager, change)).status).toBe(200);
@@ -94,12 +94,12 @@ describe('migration artists_hold_their_key', () => {
   };
   const takeAway = () => query(database.db)`delete from role_features where ${key}`;
 
-  test('gives an untouched ARTIST role the key, and can run twice', async () => {
+  test('grants the permission to an unchanged ARTIST role, and can run twice', async () => {
     await takeAway();
     expect([await isHeld(), await isHeld()]).toEqual([true, true]);
   });
 
-  test('skips an ARTIST role whose keys differ from the default, even without a log line', async () => {
+  test('skips an ARTIST role whose permissions differ from the default, even without an audit line', async () => {
     await takeAway();
     await query(database.db)`delete from role_features where role = 'ARTIST' and feature = 'Page_Orders'`;
     expect(await isHeld()).toBe(false);

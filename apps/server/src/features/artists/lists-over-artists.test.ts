@@ -66,14 +66,14 @@ describe.each(lists)('list of $what without an artist', ({ list, nameOf }) => {
   const expectedNames = (...letters: string[]) =>
     [1, 2, 3, 4, 5, 6, 7].flatMap((made) => letters.map((which) => `${made}${which}`));
 
-  test('requires the key of a list over artists, and is empty for actors without artists', async () => {
+  test("requires the list's permission, and is empty for people without artists", async () => {
     expect((await member.call(list as Operation, {})).status).toBe(403);
     const keys = ['Page_Products', 'Page_Promocodes'] as const;
     expect(await withMoreKeys(product.db, 'TEAMMEMBER', keys, () => pagesOf(member))).toEqual([]);
     expect(await pagesOf(newcomer)).toEqual([]);
   });
 
-  test("never shows another manager's artists in a list over artists", async () => {
+  test("never shows another manager's artists", async () => {
     const { status } = await manager.call(list as Operation, { artist_id: strangerId });
     expect(status).toBe(404);
     expect(await pagesOf(manager)).not.toContain('1x');

@@ -23,7 +23,7 @@ const everybody: Who[] = ['admin', 'mona', 'artist', 'member'];
 const own = async (who: Who) => (await house[who].call(getOwnProfile, {})).body;
 
 describe('own profile', () => {
-  test('names the ADMIN behind Login As in a conflict on the own profile', async () => {
+  test("names the ADMIN behind a Login As in an edit conflict on the person's own profile", async () => {
     const { version } = await own('member');
     const admin = planSession(product.platform.config, people.admin.id);
     const acting = planSession(product.platform.config, people.member.id);
@@ -63,7 +63,7 @@ describe('own profile', () => {
     expect([status, Object.keys(fieldsOf(body))]).toEqual([422, ['profile_image_url']]);
   });
 
-  test.each(everybody)('saves the name of %s and promises an upload without any key', async (who) => {
+  test.each(everybody)('saves the name of %s and allows a picture upload without any permission', async (who) => {
     const { version } = await own(who);
     const { status, body } = await house[who].call(updateOwnProfile, { name: `Own ${who}`, version });
     expect([status, body]).toEqual([200, { message: peopleTexts.ownProfileSaved, version: version + 1 }]);
@@ -72,20 +72,20 @@ describe('own profile', () => {
     expect(upload.status).toBe(200);
   });
 
-  test.each(['mona', 'artist'] as const)('keeps links and store in the own profile of %s', async (who) => {
+  test.each(['mona', 'artist'] as const)('saves links and store in the own profile of %s', async (who) => {
     expect((await house[who].call(updateOwnProfile, { name: 'With links', ...links })).status).toBe(200);
     const { storefront_access_token: _secret, ...shown } = links;
     expect(await own(who)).toMatchObject(shown);
   });
 
-  test('drops links and store from the own profile of an ADMIN or team member', async () => {
+  test('ignores links and store in the own profile of an ADMIN or team member', async () => {
     for (const who of ['admin', 'member'] as const) {
       expect((await house[who].call(updateOwnProfile, { name: 'No links', ...links })).status).toBe(200);
       expect(await own(who)).toMatchObject({ website_url: null, store_type: 'None' });
     }
   });
 
-  test('reports a conflict field by field for a stale save of the own profile', async () => {
+  test('reports the conflicting fields of a stale save of the own profile', async () => {
     const { version } = await own('artist');
     await house.artist.call(updateOwnProfile, { name: 'First tab', ...links, version });
     const { status, body } = await house.artist.call(updateOwnProfile, { name: 'Second tab', ...links, version });
@@ -97,7 +97,7 @@ describe('own profile', () => {
 describe('password link', () => {
   const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-  test("sets a first password by a link to the person's mailbox", async () => {
+  test("sets a first password through a link sent to the person's mailbox", async () => {
     const artist = await buildArtist(product.db, {
       managerId: people.mona.id,
       email: 'first-password@example.org',
@@ -111,7 +111,7 @@ describe('password link', () => {
     expect((await session.call(resetPassword, { token: tokenIn(letter?.text), password })).status).toBe(200);
   });
 
-  test('refuses a password link to an ADMIN who uses Login As', async () => {
+  test('refuses to send a password link to an ADMIN during a Login As', async () => {
     const session = await house.signIn(people.mona);
     await product.db
       .updateTable('sessions')
@@ -121,13 +121,13 @@ describe('password link', () => {
     expect((await session.call(sendPasswordLink, {})).status).toBe(403);
   });
 
-  test('refuses a password link to a person without a mail address, and says what to do', async () => {
+  test('refuses a password link for a person without an email address, and says what to do', async () => {
     const artist = await buildArtist(product.db, { managerId: people.mona.id, email: null });
     const { status, body } = await (await signIn(artist)).call(sendPasswordLink, {});
     expect([status, body.message]).toEqual([409, sessionTexts.passwordNeedsEmail]);
   });
 
-  test('sends at most five password links in a quarter of an hour', async () => {
+  test('sends at most five password links in fifteen minutes', async () => {
     const session = await house.signIn(house.people.rival);
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) statuses.push((await session.call(sendPasswordLink, {})).status);

@@ -31,7 +31,7 @@ async function profileOf(client: Client, id: number, role: 'ARTIST' | 'MANAGER' 
 }
 
 describe('refused profiles', () => {
-  test("answers another manager's artist like an unknown id on read and update", async () => {
+  test("answers a read or update of another manager's artist like an unknown id", async () => {
     for (const role of ['ARTIST', 'MANAGER'] as const) {
       const foreignId = role === 'ARTIST' ? people.stranger.id : people.rival.id;
       const read = (id: number) => mona.call(getArtistManager, { role, artistOrManagerId: id });
@@ -45,7 +45,7 @@ describe('refused profiles', () => {
     expect((await profileOf(house.rival, people.stranger.id)).name).toBe('Stranger');
   });
 
-  test('answers 404 for a profile of another role than requested', async () => {
+  test('returns 404 for a profile whose role differs from the requested one', async () => {
     const fan = await buildFan(product.db);
     for (const { id } of [people.member, fan, people.admin]) {
       for (const role of ['ARTIST', 'MANAGER']) {
@@ -104,7 +104,7 @@ describe('refused profiles', () => {
     }
   });
 
-  test('limits how many people one manager creates, because each gets mail', async () => {
+  test('limits how many people one manager creates, because each of them receives an email', async () => {
     const client = await signIn(await buildManager(product.db));
     for (let count = 0; count < 50; count += 1) {
       expect((await client.call(createArtistManager, profileForm())).status).toBe(200);
@@ -192,7 +192,7 @@ describe('created profiles', () => {
     expect([status, fieldsOf(body)]).toEqual([422, { manager_id: peopleTexts.personOutOfReach }]);
   });
 
-  test('creates an identity for a new artist and mails how to sign in', async () => {
+  test('creates an identity for a new artist and emails them how to sign in', async () => {
     const { id, input } = await createdArtist();
     expect((await profileOf(admin, id)).firebase_uid).toMatch(/^[0-9a-f-]{36}$/);
     const [letter] = await lettersTo(input.email);
@@ -200,7 +200,7 @@ describe('created profiles', () => {
     expect(letter?.text).toContain('Mona has added you to Backline as an artist.');
   });
 
-  test('audits a created artist, and mails nobody if creation fails', async () => {
+  test('audits a created artist, and sends no email if creation fails', async () => {
     const { id, input } = await createdArtist();
     expect(await auditOf(id)).toMatchObject([
       { action: 'user.created', before: null, after: { name: input.name, email: input.email, role: 'ARTIST' } },
@@ -239,7 +239,7 @@ describe('updated profiles', () => {
     });
   });
 
-  test('audits the changed fields of a profile, and nothing for a save without changes', async () => {
+  test('audits the changed fields of a profile, and writes no audit line for a save without changes', async () => {
     const { id, input } = await createdArtist();
     expect((await mona.call(updateArtistManager, change(id, input))).status).toBe(200);
     expect(await auditOf(id)).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('updated profiles', () => {
     });
   });
 
-  test('saves a first profile for an artist without one', async () => {
+  test('creates a profile on the first save for an artist without one', async () => {
     const { id } = people.stranger;
     expect(await profileOf(rival, id)).toMatchObject({ store_type: 'None', has_storefront_access_token: false });
     const input = profileForm({ name: 'Stranger' });

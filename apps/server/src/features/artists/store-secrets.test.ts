@@ -46,7 +46,7 @@ describe('required store token', () => {
     }
   });
 
-  test('refuses a switch to Shopify without a token, and refuses to forget the token', async () => {
+  test('refuses a switch to Shopify without a token, and refuses to delete the token', async () => {
     const own = await createdArtist();
     expect(fieldsOf((await save(own.id, { ...own.input, store_type: 'ShopifyStore' })).body)).toEqual(missing);
     const { id, input } = await createdArtist(shopify);
@@ -56,7 +56,7 @@ describe('required store token', () => {
 });
 
 describe('store token', () => {
-  test('never reveals the store token in columns, audit log, answers or stored answers', async () => {
+  test('never reveals the store token in columns, audit log, responses or stored responses', async () => {
     const input = profileForm(shopify);
     const { body } = await mona.call(createArtistManager, input, { idempotencyKey: 'create-with-token' });
     const detail = await mona.call(getArtistManager, { role: 'ARTIST', artistOrManagerId: body.id });
@@ -104,7 +104,7 @@ describe('store token', () => {
     expect((await save(id, { ...input, storefront_access_token: '' })).status).toBe(422);
   });
 
-  test('cannot open a store token that was copied from another row', async () => {
+  test('cannot decrypt a store token that was copied from another row', async () => {
     const [mine, other] = [await house.createdArtist(shopify), await house.createdArtist(shopify)];
     const sealed = await sealedOf(other.id);
     await query(house.product.db)`
@@ -126,7 +126,7 @@ describe('store webhook secret', () => {
     return row?.sealed ? unseal(key, `profile/${id}`, row.sealed) : null;
   }
 
-  test('seals the webhook secret, and answers only that it exists', async () => {
+  test('encrypts the webhook secret, and returns only that it exists', async () => {
     const { id } = await house.createdArtist(signed);
     expect(await openedSecret(id)).toBe('hush-of-the-store');
     const { body } = await house.mona.call(getArtistManager, { role: 'ARTIST', artistOrManagerId: id });
@@ -156,7 +156,7 @@ describe('Shopify domain', () => {
     'a.b.myshopify.com',
     'lamps.myshopify.com.evil.org',
     '-.myshopify.com',
-  ])('refuses a Shopify domain of the wrong shape: %s', async (shopify_domain) => {
+  ])('refuses a malformed Shopify domain: %s', async (shopify_domain) => {
     const { status, body } = await house.mona.call(
       createArtistManager,
       house.profileForm({ ...shopify, shopify_domain }),
@@ -164,7 +164,7 @@ describe('Shopify domain', () => {
     expect([status, fieldsOf(body)]).toEqual([422, { shopify_domain: peopleTexts.shopifyDomainShape }]);
   });
 
-  test('reads the Shopify domain from a pasted address in any case', async () => {
+  test('extracts the Shopify domain from a pasted URL in any letter case', async () => {
     const { id } = await house.createdArtist({
       ...shopify,
       shopify_domain: ' https://Lamps.MyShopify.com/admin/orders ',

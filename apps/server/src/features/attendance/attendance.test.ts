@@ -40,7 +40,7 @@ async function joinedEvent(person = fan): Promise<number> {
 }
 
 describe('refused check-ins', () => {
-  test('refuses an impossible seat', async () => {
+  test('rejects an invalid seat', async () => {
     const eventId = await joinedEvent();
     const { status, body } = await client.call(checkIn, { event_id: eventId, seat: 'x'.repeat(51) });
     expect([status, body.fields]).toEqual([422, [{ path: 'seat', message: generalTexts.tooLong(50) }]]);
@@ -53,7 +53,7 @@ describe('refused check-ins', () => {
     expect([status, body.seat]).toEqual([200, '7']);
   });
 
-  test('refuses an unknown code and limits guesses', async () => {
+  test('rejects an unknown event code and limits guesses', async () => {
     const guesser = await as(await buildFan(product.db));
     const guess = (event_code: string) => guesser.call(joinEventByCode, { event_code });
     const none = await guess('ZZZZZZ');
@@ -133,13 +133,13 @@ describe('check-ins', () => {
     }
   });
 
-  test('returns a former check-in after the door has closed', async () => {
+  test('returns an earlier check-in after check-in has closed', async () => {
     const { id: eventId } = await newEvent(hours(-24));
     await joinFan(product.db, { eventId, fanId: fan.id, checkedInAt: hours(-24) });
     expect((await client.call(checkIn, { event_id: eventId })).body).toMatchObject({ is_repeat: true });
   });
 
-  test("keeps the organiser's seat and shows another one beside it", async () => {
+  test("keeps the organiser's seat and shows a different seat from the fan beside it", async () => {
     const events = [await newEvent(), await newEvent(), await newEvent()] as const;
     for (const { id: eventId } of events) await joinFan(product.db, { eventId, fanId: fan.id, seat });
     const [silent, agreeing, other] = events;
@@ -162,7 +162,7 @@ describe('check-ins', () => {
     ]);
   });
 
-  test('lets an event admin check in', async () => {
+  test('lets an event admin check themself in', async () => {
     const { id: eventId } = await newEvent();
     await joinFan(product.db, { eventId, fanId: fan.id, eventRole: 'ADMIN' });
     expect((await client.call(checkIn, { event_id: eventId })).body).toMatchObject({
@@ -195,7 +195,7 @@ describe('check-ins', () => {
     ]);
   });
 
-  test('answers a check-in with a time beside a concurrent undo', async () => {
+  test('answers a check-in successfully during concurrent undos', async () => {
     const eventId = await joinedEvent();
     const door = await as(manager);
     const calls = Array.from({ length: 40 }, (_, index) =>
@@ -219,7 +219,7 @@ describe('check-ins', () => {
     ).toEqual([]);
   });
 
-  test('lets one of twenty concurrent check-ins win and returns its seat to all', async () => {
+  test('accepts one of twenty concurrent check-ins and returns its seat to all', async () => {
     const eventId = await joinedEvent();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

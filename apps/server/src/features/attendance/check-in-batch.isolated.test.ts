@@ -53,7 +53,7 @@ const linesOf = async (fan: BuiltPerson | undefined) => {
 };
 const idsFrom = (first: number) => fans.slice(first).map(({ id }) => id);
 
-test('refuses ended sessions, inactive fans and foreign pages without affecting others', async () => {
+test('rejects ended sessions, inactive fans and forged CSRF tokens without affecting other check-ins', async () => {
   await query(product.db)`update sessions set ended_at = now() where id = ${phoneOf(0).sessionId}`;
   await query(product.db)`update users set is_active = false where id = ${fans[1]?.id}`;
   const calls = phones.map((phone, index) => tap(phone, index === 2 ? { csrf: 'forged' } : {}));
@@ -72,7 +72,7 @@ test('reports invalid input and unknown events only to their senders', async () 
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(12).fill(200), 422, 404]);
 });
 
-test("survives half a surrogate pair in one fan's seat", async () => {
+test("accepts an unpaired surrogate in one fan's seat without failing the batch", async () => {
   const half = { event_id: eventId, ...seat, section: 'Floor\uD83D' };
   const answers = await Promise.all(phones.map((phone, fan) => (fan === 3 ? phone.call(checkIn, half) : tap(phone))));
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -80,7 +80,7 @@ test("survives half a surrogate pair in one fan's seat", async () => {
   expect(await linesOf(fans[3])).toMatchObject([{ after: seat }]);
 });
 
-test('shares a transaction with one audit line per fan and request', async () => {
+test('batches check-ins, with one audit line per fan and request', async () => {
   const answers = await tapAll();
   expect(answers.map(({ body }) => body.is_repeat)).toEqual(Array(12).fill(false));
   expect(vi.mocked(attendances.checkIn).mock.calls.length).toBeLessThan(12);
@@ -93,7 +93,7 @@ test('shares a transaction with one audit line per fan and request', async () =>
   expect(requests.size).toBe(12);
 });
 
-test('blocks only the fan whose place is locked', async () => {
+test('delays only the fan whose row is locked', async () => {
   let letGo = () => {};
   const isHeld = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -114,7 +114,7 @@ test('blocks only the fan whose place is locked', async () => {
   expect((await all[5])?.body).toMatchObject({ is_repeat: false, seat: 'held' });
 });
 
-test('retries each call alone if the batch fails, and checks nobody in twice', async () => {
+test('retries each call alone if the batch fails, and checks in nobody twice', async () => {
   vi.mocked(attendances.checkIn).mockImplementation(async (tx, arriving) => {
     vi.mocked(attendances.checkIn).mockReset();
     await attendances.checkIn(tx, arriving);
@@ -126,7 +126,7 @@ test('retries each call alone if the batch fails, and checks nobody in twice', a
   for (const fan of fans) expect(await linesOf(fan)).toHaveLength(1);
 });
 
-test('answers each key once and refuses another body with it', async () => {
+test('answers each idempotency key once and rejects another body with the same key', async () => {
   const [first, again] = await Promise.all([
     Promise.all(phones.map((phone, fan) => tap(phone, { idempotencyKey: `door-${fan}` }))),
     tap(phoneOf(3), { idempotencyKey: 'door-3' }),
@@ -152,7 +152,7 @@ test('checks a fan in at two events concurrently', async () => {
   expect((await phoneOf(0).call(getAttendance, { event_id: otherId })).body).toMatchObject(seat);
 });
 
-test('uses a name that was changed a moment ago', async () => {
+test('uses a name that was changed immediately before', async () => {
   await tap(phoneOf(0));
   await query(product.db)`update event_users set checked_in_at = null where event_id = ${eventId}`;
   await query(product.db)`update users set name = 'Renamed' where id = ${fans[0]?.id}`;
@@ -160,7 +160,7 @@ test('uses a name that was changed a moment ago', async () => {
   expect((await linesOf(fans[0])).at(-1)).toMatchObject({ entity_name: 'Renamed' });
 });
 
-test('loses and duplicates none of 2,000 concurrent check-ins', { timeout: 120_000 }, async () => {
+test('neither loses nor duplicates any of 2,000 concurrent check-ins', { timeout: 120_000 }, async () => {
   const crowd = await product.db
     .insertInto('users')
     .values(Array.from({ length: 2_000 }, (_, index) => ({ role: 'USER', name: `In the crowd ${index}` })))

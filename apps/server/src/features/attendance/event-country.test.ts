@@ -22,9 +22,9 @@ const refused = { status: 422, body: { fields: [{ path: 'phone_number', message:
 
 test.each([
   ['without an event', '07911 123456', undefined],
-  ['of a code that no event has', '07911 123456', 'ZZZZZZ'],
-  ['of what is no code', '07911 123456', '<b>'],
-])('refuses a national number %s without a text', async (_what, typed, code) => {
+  ['with an unknown event code', '07911 123456', 'ZZZZZZ'],
+  ['with an invalid event code', '07911 123456', '<b>'],
+])('rejects a national number %s and sends no text', async (_what, typed, code) => {
   const browser = house.browser();
   const input = { phone_number: typed, event_code: code };
   expect(await browser.post('fan/send_code', input)).toMatchObject(refused);
@@ -32,7 +32,7 @@ test.each([
   expect(await house.outbox('+447911123456')).toEqual([]);
 });
 
-test("refuses a number that the event's country lacks", async () => {
+test("rejects a number that is not valid in the event's country", async () => {
   const event_code = await codeOfEventIn('GB');
   expect(await house.browser().post('fan/send_code', { phone_number: '312 555 0179', event_code })).toMatchObject(
     refused,
@@ -45,7 +45,7 @@ test.each([
   ['IT', '347 1234567', '+393471234567'],
   ['US', '(312) 555-0178', '+13125550178'],
   ['DE', '+44 (0)7911 123458', '+447911123458'],
-])('signs a fan in at an event in %s with %s as %s', async (country, typed, stored) => {
+])('signs a fan in at an event in %s who types %s, as %s', async (country, typed, stored) => {
   const event_code = await codeOfEventIn(country);
   const browser = house.browser();
   const sent = await browser.post('fan/send_code', { phone_number: typed, event_code });
@@ -56,7 +56,7 @@ test.each([
   expect(verified.body.fan).toMatchObject({ phone_number: stored });
 });
 
-test('reveals only the country of an event by its code', async () => {
+test('returns only the country of an event for its code', async () => {
   const code = await codeOfEventIn('GB');
   const ask = async (event_code: string) => (await house.browser().get('fan/find_event', { event_code })).body;
   expect(await ask(code.toLowerCase())).toEqual({ country_code: 'GB' });
@@ -64,7 +64,7 @@ test('reveals only the country of an event by its code', async () => {
     expect(await ask(unknown)).toEqual({ country_code: null });
 });
 
-test("limits a network's code guesses while tonight's fans sign in", async () => {
+test("limits event code guesses per network, but still lets tonight's fans sign in", async () => {
   const ip = '203.0.113.77';
   const [tonight, later] = [await codeOfEventIn('GB'), await codeOfEventIn('DE', new Date(Date.now() + 96 * hourMs))];
   const ask = (event_code: string) => house.browser(ip).get('fan/find_event', { event_code });

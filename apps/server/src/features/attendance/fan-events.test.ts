@@ -40,7 +40,7 @@ describe("a fan's events", () => {
     ]);
   });
 
-  test('pages events by cursor, also with equal starts', async () => {
+  test('pages events by cursor, also when starts are equal', async () => {
     const fan = await buildFan(product.db);
     const startsAt = inHours(5);
     const ids = [];

@@ -18,7 +18,7 @@ describe('refused fan sign-ins', () => {
     ['staff, because they prove their number at their own door', 'staff'],
     ['staff who left', 'gone staff'],
     ['a fan who was deactivated', 'gone fan'],
-  ])('refuses %s without texting or trying a code', async (_who, kind) => {
+  ])('refuses %s, and neither texts nor checks a code', async (_who, kind) => {
     const person =
       kind === 'gone fan'
         ? await buildFan(house.db, { is_active: false })
@@ -33,7 +33,7 @@ describe('refused fan sign-ins', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test("refuses a staff code for a fan's session and keeps it valid for staff", async () => {
+  test('refuses a staff code at the fan sign-in and keeps it valid for staff', async () => {
     const { phone_number: phone } = await buildManager(house.db);
     const browser = house.browser();
     await browser.post('auth/send_phone_code', { phone_number: phone ?? '' });
@@ -51,7 +51,7 @@ describe('refused fan sign-ins', () => {
     expect((await browser.post('fan/verify_code', { phone_number: phone, code })).status).toBe(200);
   });
 
-  test('refuses a wrong, used or foreign code and creates nobody', async () => {
+  test("refuses a wrong code, a used code and another number's code, and creates nobody", async () => {
     const [phone, other] = [newNumber(), newNumber()];
     const browser = house.browser();
     const code = await house.newCode(browser, phone);
@@ -63,7 +63,7 @@ describe('refused fan sign-ins', () => {
     expect((await browser.post('fan/verify_code', { phone_number: phone, code })).status).toBe(403);
   });
 
-  test('refuses an impossible number or code', async () => {
+  test('rejects an invalid number or code', async () => {
     const browser = house.browser();
     const sent = await browser.post('fan/send_code', { phone_number: '212 555' });
     expect([sent.status, sent.body.message]).toEqual([422, sessionTexts.phoneInvalid]);
@@ -71,7 +71,7 @@ describe('refused fan sign-ins', () => {
     expect([verified.status, verified.body.message]).toEqual([422, sessionTexts.passcodeInvalid]);
   });
 
-  test('limits code requests for a number, except in a browser that its fan has used before', async () => {
+  test('limits code requests for a number, except in a browser that signed in with it before', async () => {
     const [phone, fan] = [newNumber(), house.browser()];
     await house.signIn(fan, phone);
     const { everywhere, joins } = limits.fanCode.address;
@@ -82,7 +82,7 @@ describe('refused fan sign-ins', () => {
     expect([own.status, own.body.message]).toEqual([200, sessionTexts.passcodeSent]);
   });
 
-  test("accepts the fan's code after fifteen wrong ones of a stranger", async () => {
+  test("accepts the fan's code after a stranger has entered fifteen wrong codes", async () => {
     const [phone, browser, stranger] = [newNumber(), house.browser(), house.browser()];
     for (let round = 0; round < 3; round += 1) {
       const guessed = await house.newCode(browser, phone);
@@ -126,13 +126,13 @@ describe('new numbers', () => {
     ]);
   });
 
-  test('names a fan without a name by the last four digits of the number', async () => {
+  test('names a fan who gave no name by the last four digits of the number', async () => {
     const phone = newNumber();
     const { body } = await house.signIn(house.browser(), phone);
     expect(body.fan).toMatchObject({ name: `Fan ${phone.slice(-4)}` });
   });
 
-  test('creates one fan for concurrent proofs of a number', async () => {
+  test('creates one fan when one code is verified concurrently', async () => {
     const phone = newNumber();
     const code = await house.newCode(house.browser(), phone);
     const verify = () => house.browser().post('fan/verify_code', { phone_number: phone, code, name: 'Twin' });
@@ -141,7 +141,7 @@ describe('new numbers', () => {
     expect(await holders(phone)).toHaveLength(1);
   });
 
-  test('creates one fan for two valid proofs with one or two identities', async () => {
+  test('creates one fan for concurrent sign-ups with one number, with one or two identities', async () => {
     for (let round = 0; round < 20; round += 1) {
       const phone = newNumber();
       const make = (identityId: string) =>
@@ -166,7 +166,7 @@ describe('known fans', () => {
     expect(linked).toMatchObject({ id: built.id, name: 'First Name', identity_id: expect.any(String) });
   });
 
-  test('creates another fan for a number that is only imported', async () => {
+  test('creates another fan if a number belongs only to an imported person', async () => {
     const phone = newNumber();
     const imported = await buildFan(house.db, { phone_number: null, contact_phone: phone, name: 'From a list' });
     const { body } = await house.signIn(house.browser(), phone, 'Owner');
@@ -197,7 +197,7 @@ describe('fan sessions', () => {
     expect((await old.get('fan/get_attendance', attendance)).status).toBe(401);
   });
 
-  test("ends a fan's session and deletes its cookies", async () => {
+  test("signs a fan out and deletes the session's cookies", async () => {
     const browser = house.browser();
     await house.signIn(browser, newNumber());
     const cookies = new Map(browser.cookies);

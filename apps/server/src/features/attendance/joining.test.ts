@@ -25,7 +25,7 @@ const auditOf = (eventId: number, fanId: number) => auditOfPlace(product.db, eve
 const seat = { section: 'Floor', row: 'C', seat: '7' };
 
 describe('joining by code', () => {
-  test('lists a fan once, however the code is typed', async () => {
+  test('lists a fan once, whatever the spelling of the code', async () => {
     const event = await newEvent();
     for (const event_code of [event.code, event.code, ` ${event.code.toLowerCase()} `]) {
       const { status, body } = await client.call(joinEventByCode, { event_code });
@@ -54,7 +54,7 @@ describe('joining by code', () => {
     });
   });
 
-  test('takes over the seat listed for the number', async () => {
+  test('assigns the fan the seat listed for their number', async () => {
     const event = await newEvent();
     const contact = { phone_number: null, contact_phone: fan.phone_number };
     const listed = await buildFan(product.db, contact);
@@ -71,7 +71,7 @@ describe('joining by code', () => {
     ]);
   });
 
-  test('keeps the listed mail address unless another organiser lists the fan', async () => {
+  test('keeps the listed email address unless another organiser also lists the fan', async () => {
     const contactOf = ({ id }: BuiltPerson) =>
       product.db.selectFrom('users').select(['email', 'contact_email']).where('id', '=', id).executeTakeFirstOrThrow();
     const [plain, known, shared] = [
@@ -96,7 +96,7 @@ describe('joining by code', () => {
     ]);
   });
 
-  test('does not take over the place of a person with a proved address', async () => {
+  test('does not take over the place of a person with a verified address', async () => {
     const event = await newEvent();
     const proved = await buildFan(product.db, { contact_phone: fan.phone_number });
     await joinFan(product.db, { eventId: event.id, fanId: proved.id, seat });
@@ -105,7 +105,7 @@ describe('joining by code', () => {
     expect(await placeOf(event.id, fan.id)).toMatchObject([{ section: null }]);
   });
 
-  test('joins once with one audit line under concurrency', async () => {
+  test('joins a fan once, with one audit line, when calls are concurrent', async () => {
     const event = await newEvent();
     const join = () => client.call(joinEventByCode, { event_code: event.code });
     expect((await Promise.all([join(), join(), join()])).map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -15,7 +15,7 @@ describe('migration audit_names', () => {
   });
   afterAll(() => database.close());
 
-  test('names rows of old audit lines that still exist, and changes nothing else', async () => {
+  test('adds names to old audit lines whose rows still exist, and changes nothing else', async () => {
     const { db } = database;
     const manager = await buildManager(db, { name: 'Mona' });
     const fan = await buildFan(db, { name: 'Fern' });
@@ -73,7 +73,7 @@ describe('migration audit_lines_tell_names', () => {
   });
   afterAll(() => database.close());
 
-  test('names events and people of old audit lines that still exist', async () => {
+  test('adds the names of events and people that still exist to old audit lines', async () => {
     const { db } = database;
     const [mona, ada] = [await buildManager(db, { name: 'Mona' }), await buildFan(db, { name: 'Ada' })];
     const event = await buildEvent(db, { managerId: mona.id, name: 'Harbour' });
@@ -96,7 +96,7 @@ describe('migration audit_lines_tell_names', () => {
     await expect(query(db)`update audit_log set people = null`).rejects.toThrow('audit_log is append-only');
   });
 
-  test('names the people of many audit lines in one query, within seconds', async () => {
+  test('adds the names of people to many audit lines in one query, within seconds', async () => {
     const { db } = database;
     await query(db)`insert into users (role, name) select 'USER', 'Fan ' || n from generate_series(1, 20000) n`;
     await query(db)`insert into audit_log (action, entity, entity_id, noun, after, ip, request_id)

@@ -96,7 +96,7 @@ describe('append-only audit log', () => {
     expect(await idsOf()).toEqual([id]);
   });
 
-  test('refuses to delete a person who occurs in the audit log', async () => {
+  test('refuses to delete a person who appears in the audit log', async () => {
     const gone = await buildManager(house.db);
     await write({ actor: gone });
     await expect(query(house.db)`delete from users where id = ${gone.id}`).rejects.toThrow('foreign key');
@@ -104,7 +104,7 @@ describe('append-only audit log', () => {
 });
 
 describe('audit line', () => {
-  test('returns actor, impersonator, action, row, values, time and address of a line', async () => {
+  test('returns actor, impersonator, action, row, values, time and IP address of a line', async () => {
     const event = await buildEvent(house.db, { managerId: mona.id, name: 'Harbour Lights' });
     await write({
       actor: mona,
@@ -177,7 +177,7 @@ describe('audit line', () => {
     ]);
   });
 
-  test('reads the key of an action that no longer exists as its name', async () => {
+  test('derives the name of an action that no longer exists from its key', async () => {
     await write({ action: 'event.hidden_again' });
     expect((await list()).body).toMatchObject([{ action_name: 'Event hidden again' }]);
   });
@@ -188,7 +188,7 @@ describe('audit line', () => {
     expect(body).toMatchObject([{ actor: null, impersonator: null, entity_id: 'a/key.png', entity_name: null }]);
   });
 
-  test('records the end of Login As as an action of the ADMIN', async () => {
+  test('records the end of a Login As as an action of the ADMIN', async () => {
     const origin = { actorId: mona.id, impersonatorId: ada.id, ip: '', requestId: 'ends' };
     await house.db.transaction().execute(async (tx) => {
       const event = { noun: eventNoun, id: 1, name: null };
@@ -207,7 +207,7 @@ describe('audit line', () => {
 });
 
 describe('audit filter', () => {
-  test("finds a person's own lines and lines by Login As, each once", async () => {
+  test("finds a person's own lines and those of their Login As sessions, each once", async () => {
     const other = await buildManager(house.db);
     const own = await write({ actor: ada });
     const acting = await write({ actor: mona, impersonator: ada });
@@ -219,7 +219,7 @@ describe('audit filter', () => {
     expect(await idsOf({ person_id: 9_999_999 })).toEqual([]);
   });
 
-  test('filters lines by kind and row without mixing kinds that share an id', async () => {
+  test('filters lines by kind and row, also when two kinds share an id', async () => {
     const event = await write({ entity: 'event', entityId: 7 });
     const otherEvent = await write({ entity: 'event', entityId: 77 });
     const user = await write({ entity: 'user', entityId: 7 });

@@ -26,7 +26,7 @@ test('refuses a call without a session, an unknown theme and an unknown field', 
   expect(await seenBy(browser)).toEqual({ theme: 'system', density: 'comfortable' });
 });
 
-test('shows a choice in every browser of the person, and in nobody else’s', async () => {
+test('applies a theme choice in every browser of the person, and in nobody else’s', async () => {
   const { email } = await addPerson(database);
   const [desk, laptop] = [await signIn(email), await signIn(email)];
   const other = await signIn((await addPerson(database)).email);
@@ -35,7 +35,7 @@ test('shows a choice in every browser of the person, and in nobody else’s', as
   expect(await seenBy(other)).toEqual({ theme: 'system', density: 'comfortable' });
 });
 
-test('keeps an ADMIN’s own look while they act as somebody', async () => {
+test('keeps an ADMIN’s own theme during a Login As', async () => {
   const person = await addPerson(database);
   const identityId = randomUUID();
   await database.db.updateTable('users').set({ identity_id: identityId }).where('id', '=', person.id).execute();

@@ -15,7 +15,7 @@ import { limits, unsolvedLimit, wrongCodesOfBrowser } from './auth.limits.ts';
 const { app, database } = await openForFile(authHouse());
 
 describe('sign-in limits', () => {
-  test('limits mails per address and then refers to the newest one', async () => {
+  test('limits emails per address, then refers to the newest link and accepts it', async () => {
     const { email } = await addPerson(database);
     const { limit } = limits.link.address.everywhere;
     for (let asked = 0; asked < limit; asked += 1) {
@@ -35,7 +35,7 @@ describe('sign-in limits', () => {
     expect((await owner.post('auth/redeem_sign_in_link', { email, token })).status).toBe(200);
   });
 
-  test('limits texts per number and then accepts the newest code', async () => {
+  test('limits texts per number, then refers to the newest code and accepts it', async () => {
     const { phone } = await addPerson(database);
     const { everywhere } = limits.code.address;
     const ask = (browser = app.browser()) => browser.post('auth/send_phone_code', { phone_number: phone });
@@ -56,7 +56,7 @@ describe('sign-in limits', () => {
     expect(await app.outbox(phone)).toHaveLength(everywhere.limit);
   });
 
-  test('refuses texts for at most five minutes after too many browsers shared a code', async () => {
+  test('refuses texts for at most five minutes after too many browsers requested a code for one number', async () => {
     const { phone } = await addPerson(database);
     const { everywhere, joins } = limits.code.address;
     const ask = () => app.browser().post('auth/send_phone_code', { phone_number: phone });
@@ -66,7 +66,7 @@ describe('sign-in limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
   });
 
-  test('allows one try to a request that shares the last code, also for two concurrent tries', async () => {
+  test('gives a browser that shares the last code a single try, also under concurrent tries', async () => {
     const { phone } = await addPerson(database);
     const ask = async () => {
       const browser = app.browser();
@@ -95,14 +95,14 @@ describe('sign-in limits', () => {
     },
   );
 
-  test('counts an unknown address like a known one', async () => {
+  test('limits requests for an unknown number like those for a known one', async () => {
     const { everywhere, joins } = limits.code.address;
     const ask = () => app.browser().post('auth/send_phone_code', { phone_number: '+12125550187' });
     for (let asked = 0; asked < everywhere.limit + joins.limit; asked += 1) expect((await ask()).status).toBe(403);
     expect((await ask()).status).toBe(429);
   });
 
-  test("limits a network's wrong codes but accepts the right code of a browser that asked", async () => {
+  test("limits a network's wrong codes, but accepts the right code from the browser that requested it", async () => {
     const { phone } = await addPerson(database);
     const ip = '10.77.8.8';
     const [flood, owner] = [app.browser(ip), app.browser(ip)];
@@ -117,7 +117,7 @@ describe('sign-in limits', () => {
     expect((await owner.post('auth/verify_phone_code', { phone_number: phone, code })).status).toBe(200);
   });
 
-  test("limits a browser's wrong codes for its own asks before the fortieth", async () => {
+  test('blocks a browser before its fortieth wrong code, even for codes that it requested', async () => {
     const { phone } = await addPerson(database);
     const browser = app.browser();
     const statuses: number[] = [];
@@ -139,7 +139,7 @@ describe('sign-in limits', () => {
     });
     afterAll(() => guarded.close());
 
-    test('uses up no limit of network or address with unsolved bot checks', async () => {
+    test('does not count unsolved bot checks against the limits per network and address', async () => {
       const { email, phone } = await addPerson(database);
       const password = 'not the password';
       const ip = '10.77.9.9';
@@ -166,7 +166,7 @@ describe('sign-in limits', () => {
       }
     });
 
-    test('counts only wrong passwords', async () => {
+    test('counts only wrong passwords against the limit', async () => {
       const { email } = await addPerson(database);
       const { limit } = limits.password.address.fromNetwork;
       guarded.platform.identity.signInWithPassword = async (_claimant, password) =>
@@ -179,7 +179,7 @@ describe('sign-in limits', () => {
     });
   });
 
-  test('prevents one network, or one /64, from listing the staff', async () => {
+  test('limits how many staff addresses one network or one IPv6 /64 can check', async () => {
     const { limit } = limits.check.network;
     const ask = (host: number) =>
       app
@@ -194,13 +194,13 @@ describe('sign-in limits', () => {
     expect(neighbour.status).toBe(200);
   });
 
-  test('issues as many bot checks as a hall of fans needs behind one address', async () => {
+  test('issues 1,000 bot checks to one IP address, enough for a full hall', async () => {
     const browser = app.browser();
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => browser.get('auth/bot_check')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('admits known browsers and good links beside an attacker on the same network', async () => {
+  test("admits known browsers and valid links from an attacker's network", async () => {
     const ip = '10.77.7.7';
     const [owner, stranger] = [app.browser(ip), app.browser(ip)];
     const { email } = await addPerson(database);
@@ -215,7 +215,7 @@ describe('sign-in limits', () => {
     expect([(await ask(stranger)).status, (await ask(owner)).status]).toEqual([429, 200]);
   });
 
-  test('mails links to forty people behind one address', async () => {
+  test('sends sign-in links to forty people behind one IP address', async () => {
     const browser = app.browser();
     const staff = await Promise.all(Array.from({ length: 40 }, () => addPerson(database)));
     const answers = await Promise.all(staff.map(({ email }) => browser.post('auth/send_sign_in_link', { email })));

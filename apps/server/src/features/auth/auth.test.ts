@@ -9,7 +9,7 @@ const { app, database } = await openForFile(authHouse());
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('allowed sign-ins', () => {
-  test('refuses an unknown address without sending mail', async () => {
+  test('refuses an unknown address without sending an email', async () => {
     const browser = app.browser();
     const check = await browser.get('users/is_user_valid_for_login', { email: 'nobody@example.org' });
     expect(check.body).toEqual({ isValid: false, message: 'Access denied!' });
@@ -21,7 +21,7 @@ describe('allowed sign-ins', () => {
   test.each([
     ['a fan', { role: 'USER' }],
     ['somebody who left', { is_active: false }],
-  ])('refuses %s by mail and by phone without sending a message', async (_who, values) => {
+  ])('refuses %s by email and by phone without sending a message', async (_who, values) => {
     const { email, phone } = await addPerson(database, values);
     const browser = app.browser();
     expect((await browser.get('users/is_user_valid_for_login', { email })).body.isValid).toBe(false);
@@ -31,14 +31,19 @@ describe('allowed sign-ins', () => {
     expect([...(await app.outbox(email)), ...(await app.outbox(phone))]).toEqual([]);
   });
 
-  test.each(['ADMIN', 'MANAGER', 'ARTIST', 'TEAMMEMBER'])('accepts %s in any case of the address', async (role) => {
-    const { email, phone } = await addPerson(database, { role });
-    const check = await app.browser().get('users/is_user_valid_for_login', { email: email.toUpperCase() });
-    expect(check.body).toEqual({ isValid: true });
-    expect((await app.browser().get('users/is_user_valid_for_login', { phoneNumber: phone })).body.isValid).toBe(true);
-  });
+  test.each(['ADMIN', 'MANAGER', 'ARTIST', 'TEAMMEMBER'])(
+    'accepts %s, whatever the letter case of the address',
+    async (role) => {
+      const { email, phone } = await addPerson(database, { role });
+      const check = await app.browser().get('users/is_user_valid_for_login', { email: email.toUpperCase() });
+      expect(check.body).toEqual({ isValid: true });
+      expect((await app.browser().get('users/is_user_valid_for_login', { phoneNumber: phone })).body.isValid).toBe(
+        true,
+      );
+    },
+  );
 
-  test('requires exactly one of mail address and number', async () => {
+  test('requires exactly one of email address and phone number', async () => {
     const both = { email: 'a@example.org', phoneNumber: '+12125550000' };
     expect((await app.browser().get('users/is_user_valid_for_login', {})).status).toBe(422);
     expect((await app.browser().get('users/is_user_valid_for_login', both)).status).toBe(422);
@@ -46,7 +51,7 @@ describe('allowed sign-ins', () => {
 });
 
 describe('mailed links', () => {
-  test('mails a link to /finishSignUp and stores only its hash', async () => {
+  test('emails a link to /finishSignUp and stores only its hash', async () => {
     const { email } = await addPerson(database);
     const sent = await app.browser().post('auth/send_sign_in_link', { email });
     expect(sent.body).toEqual({ message: 'Login link has been sent. Please check your email!' });
@@ -56,7 +61,7 @@ describe('mailed links', () => {
     expect(JSON.stringify(rows.map((row) => row.token_hash.toString('latin1')))).not.toContain(token);
   });
 
-  test('refuses a mailed link the second time', async () => {
+  test('rejects an emailed link on its second use', async () => {
     const { email } = await addPerson(database);
     const browser = app.browser();
     await browser.redeemNewLink(app, email);
@@ -64,7 +69,7 @@ describe('mailed links', () => {
     expect([again.status, again.body.message]).toEqual([403, sessionTexts.linkInvalid]);
   });
 
-  test('accepts a mailed link from one of twenty concurrent browsers', async () => {
+  test('accepts an emailed link from only one of twenty concurrent browsers', async () => {
     const { email } = await addPerson(database);
     await app.browser().post('auth/send_sign_in_link', { email });
     const token = await linkIn(app, email);
@@ -74,7 +79,7 @@ describe('mailed links', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('refuses a mailed link after 15 minutes', async () => {
+  test('rejects an emailed link after 15 minutes', async () => {
     const { email } = await addPerson(database);
     const before = Date.now();
     await app.browser().post('auth/send_sign_in_link', { email });
@@ -93,7 +98,7 @@ describe('mailed links', () => {
     expect([late.status, late.body.message]).toEqual([403, sessionTexts.linkInvalid]);
   });
 
-  test('refuses a mailed link with another address and keeps it valid for its own', async () => {
+  test('rejects an emailed link with another address and keeps it valid for its own', async () => {
     const [owner, other] = [await addPerson(database), await addPerson(database)];
     await app.browser().post('auth/send_sign_in_link', { email: owner.email });
     const token = await linkIn(app, owner.email);
@@ -102,7 +107,7 @@ describe('mailed links', () => {
     expect((await app.browser().post('auth/redeem_sign_in_link', { email: owner.email, token })).status).toBe(200);
   });
 
-  test('refuses a mailed link of a person who has left', async () => {
+  test('rejects the emailed link of a person who has left', async () => {
     const { id, email } = await addPerson(database);
     await app.browser().post('auth/send_sign_in_link', { email });
     await database.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
@@ -155,7 +160,7 @@ describe('texted codes', () => {
     expect((await verify(code, app.browser())).status).toBe(403);
   });
 
-  test('accepts a code at the fifth try, once', async () => {
+  test('accepts a code on the fifth try, and only once', async () => {
     const { code, verify } = await sentCode();
     for (let tries = 0; tries < 4; tries += 1) await verify(wrong(code));
     expect((await verify(code)).status).toBe(200);
@@ -163,7 +168,7 @@ describe('texted codes', () => {
     expect((await verify(code, app.browser())).status).toBe(403);
   });
 
-  test('counts concurrent tries: five of the asking browser and five of others', async () => {
+  test('limits concurrent tries to five by the requesting browser and five by others', async () => {
     const { phone, code, verify } = await sentCode();
     await Promise.all(
       Array.from({ length: 16 }, (_, index) => verify(wrong(code), index % 2 === 0 ? undefined : app.browser())),
@@ -171,7 +176,7 @@ describe('texted codes', () => {
     expect(await rowOf(phone)).toMatchObject({ tries: 5, tries_elsewhere: 5, used_at: null });
   });
 
-  test('accepts a code from one of twenty concurrent calls', async () => {
+  test('accepts a code from only one of twenty concurrent calls', async () => {
     const { code, verify } = await sentCode();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => verify(code, index % 2 === 0 ? undefined : app.browser())),
@@ -193,7 +198,7 @@ describe('texted codes', () => {
     expect((await own.verify(own.code)).status).toBe(403);
   });
 
-  test('texts a new code after three wrong tries, within the hour', async () => {
+  test('texts a new code after three wrong tries, within the same hour', async () => {
     const { phone, browser, verify } = await sentCode();
     for (let codes = 0; codes < 3; codes += 1) {
       const code = await codeFor(app, phone);

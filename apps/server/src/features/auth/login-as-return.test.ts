@@ -10,7 +10,7 @@ const house = await openForFile(loginAsHouse());
 describe('return from a Login As', () => {
   const back = (browser: AuthBrowser) => browser.post('users/end_login_as');
 
-  test('refuses the return outside a Login As', async () => {
+  test('refuses to return from a Login As that is not running', async () => {
     const refused = await back(await house.signIn(await house.add('ADMIN')));
     expect([refused.status, refused.body.message]).toEqual([409, sessionTexts.notActing]);
   });
@@ -27,7 +27,7 @@ describe('return from a Login As', () => {
     expect((await house.detailsOf(browser)).body.id).toBe(admin.id);
   });
 
-  test('returns cookies to only one of two concurrent tabs', async () => {
+  test('returns new cookies to only one of two concurrent tabs', async () => {
     const { browser } = await house.actAs(await house.add('MANAGER'));
     const answers = await Promise.all([back(browser.copy()), back(browser.copy())]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
@@ -42,7 +42,7 @@ describe('return from a Login As', () => {
     }
   });
 
-  test('ends both sessions at logout during a Login As', async () => {
+  test('ends both sessions when the ADMIN signs out during a Login As', async () => {
     const manager = await house.add('MANAGER');
     const { admin, browser, before } = await house.actAs(manager);
     const acting = browser.copy();
@@ -56,7 +56,7 @@ describe('return from a Login As', () => {
     expect((await house.linesAbout('session', own?.id ?? '')).at(-1)?.action).toBe('session.ended');
   });
 
-  test('ends both sessions at a new sign-in in that browser', async () => {
+  test('ends both sessions on a new sign-in in the same browser', async () => {
     const [manager, third] = [await house.add('MANAGER'), await house.add('MANAGER')];
     const { browser, before } = await house.actAs(manager);
     const acting = browser.copy();
@@ -73,7 +73,7 @@ describe('return from a Login As', () => {
     }
   });
 
-  test('ends a Login As with all sessions of the ADMIN or of the person', async () => {
+  test('ends a Login As when all sessions of the ADMIN or of the person are ended', async () => {
     const manager = await house.add('MANAGER');
     for (const whose of ['admin', 'manager']) {
       const { admin, browser } = await house.actAs(manager);

@@ -8,7 +8,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 const house = await openForFile(loginAsHouse());
 
 describe('refused Login As', () => {
-  test('refuses a Login As onto an ADMIN, oneself included', async () => {
+  test('refuses a Login As to an ADMIN, including oneself', async () => {
     const [admin, other] = [await house.add('ADMIN'), await house.add('ADMIN')];
     const browser = await house.signIn(admin);
     for (const { identityId } of [admin, other]) {
@@ -17,12 +17,12 @@ describe('refused Login As', () => {
     }
   });
 
-  test('refuses a Login As onto an artist', async () => {
+  test('refuses a Login As to an artist', async () => {
     const artist = await house.add('ARTIST', { manager_id: (await house.add('MANAGER')).id });
     expect((await house.ask(await house.signIn(await house.add('ADMIN')), artist.identityId)).status).toBe(403);
   });
 
-  test('refuses a Login As onto an unknown id and a fan alike', async () => {
+  test('refuses a Login As to an unknown id and to a fan with the same answer', async () => {
     const browser = await house.signIn(await house.add('ADMIN'));
     for (const identityId of [randomUUID(), (await house.add('USER')).identityId]) {
       const { status, body } = await house.ask(browser, identityId);
@@ -33,7 +33,7 @@ describe('refused Login As', () => {
     ]);
   });
 
-  test('refuses a Login As onto a deactivated person', async () => {
+  test('refuses a Login As to a deactivated person', async () => {
     const gone = await house.add('MANAGER', { is_active: false });
     const { status, body } = await house.ask(await house.signIn(await house.add('ADMIN')), gone.identityId);
     expect([status, body.message]).toEqual([403, sessionTexts.loginAsInactive]);
@@ -46,7 +46,7 @@ describe('refused Login As', () => {
 });
 
 describe('invalid Login As tokens', () => {
-  test('refuses a Login As token outside the session that asked for it', async () => {
+  test('refuses a Login As token outside the session that requested it', async () => {
     const [admin, person] = [await house.add('ADMIN'), await house.add('MANAGER')];
     const asking = await house.signIn(admin);
     const token = await house.tokenFor(asking, person);
@@ -59,7 +59,7 @@ describe('invalid Login As tokens', () => {
     expect((await house.open(asking, token)).status).toBe(200);
   });
 
-  test('refuses a second use of a Login As token, also among twenty concurrent ones', async () => {
+  test('accepts a Login As token only once, also among twenty concurrent calls', async () => {
     const person = await house.add('MANAGER');
     const browser = await house.signIn(await house.add('ADMIN'));
     const token = await house.tokenFor(browser, person);
@@ -107,7 +107,7 @@ test('returns the same Login As token for a repeated Idempotency-Key, which stil
 });
 
 describe('Login As sessions', () => {
-  test("grants the person's features and names the ADMIN", async () => {
+  test("grants the person's permissions and names the ADMIN", async () => {
     const member = await house.add('TEAMMEMBER', { manager_id: (await house.add('MANAGER')).id });
     const { admin, browser } = await house.actAs(member);
     const { body } = await house.detailsOf(browser);
@@ -126,7 +126,7 @@ describe('Login As sessions', () => {
     expect((await browser.get('events/get_event_details', { event_id: String(foreign.id) })).status).toBe(404);
   });
 
-  test('logs both people in each line, and the start and end of a Login As', async () => {
+  test('logs both people in each line, and logs the start and end of a Login As', async () => {
     const [manager, creator] = [await house.add('MANAGER'), await house.add('ADMIN')];
     const event = await buildEvent(house.database.db, { managerId: creator.id, createdBy: creator.id });
     await house.database.db.updateTable('events').set({ manager_id: manager.id }).where('id', '=', event.id).execute();
@@ -144,7 +144,7 @@ describe('Login As sessions', () => {
     ]);
   });
 
-  test('logs the end of a Login As that the person or the ADMIN ends elsewhere', async () => {
+  test('logs the end of a Login As when the person or the ADMIN ends it elsewhere', async () => {
     const manager = await house.add('MANAGER');
     const own = await house.signIn(manager);
     const ends: ((acting: string, admin: Person) => Promise<unknown>)[] = [
@@ -169,7 +169,7 @@ describe('Login As sessions', () => {
     }
   });
 
-  test('neither notes a sign-in of the person nor ends their sessions', async () => {
+  test('neither records a sign-in of the person nor ends their sessions', async () => {
     const manager = await house.add('MANAGER');
     const theirs = await house.signIn(manager);
     const { browser } = await house.actAs(manager);

@@ -30,7 +30,7 @@ test("refuses a wrong code, another address's code and an invalid code", async (
   expect((await first.redeem('abc')).status).toBe(422);
 });
 
-test('refuses the right code after five wrong ones, but accepts the link and the asking browser', async () => {
+test('rejects the right code after five wrong ones, but accepts the link and the requesting browser', async () => {
   const { email, asker, code, redeem } = await mailed();
   for (let tries = 0; tries < 5; tries += 1) expect((await redeem(wrongFor(code))).status).toBe(403);
   expect((await redeem(code)).status).toBe(403);
@@ -43,7 +43,7 @@ test('refuses the right code after five wrong ones, but accepts the link and the
   expect(email).not.toBe(other.email);
 });
 
-test('refuses a mailed code after 15 minutes', async () => {
+test('rejects an emailed code after 15 minutes', async () => {
   const { email, code, redeem } = await mailed();
   const { expires_at: expiresAt } = await database.db
     .selectFrom('identity_codes')
@@ -60,13 +60,13 @@ test('refuses a mailed code after 15 minutes', async () => {
   expect((await redeem(code)).status).toBe(403);
 });
 
-test('refuses a mailed code of a person who has left', async () => {
+test('rejects the emailed code of a person who has left', async () => {
   const { email, code, redeem } = await mailed();
   await database.db.updateTable('users').set({ is_active: false }).where('email', '=', email).execute();
   expect((await redeem(code)).status).toBe(403);
 });
 
-test("accepts a mailed code once in another browser and voids the mail's link", async () => {
+test("accepts an emailed code once in another browser and voids the email's link", async () => {
   const { email, code, redeem } = await mailed();
   const browser = app.browser();
   const answer = await redeem(code, browser);
@@ -78,7 +78,7 @@ test("accepts a mailed code once in another browser and voids the mail's link", 
   expect((await app.browser().post('auth/redeem_sign_in_link', { email, token })).status).toBe(403);
 });
 
-test('voids a mailed code when its link is used', async () => {
+test('voids an emailed code when its link is used', async () => {
   const { email, asker, code, redeem } = await mailed();
   const token = await linkIn(app, email);
   expect((await asker.post('auth/redeem_sign_in_link', { email, token })).status).toBe(200);

@@ -39,7 +39,7 @@ async function actAs(person: { id: number }): Promise<AuthBrowser> {
 }
 
 describe('refused ends of sessions', () => {
-  test('refuses to end a foreign, unknown, ended or invalid session alike', async () => {
+  test("refuses to end another person's, an unknown, an ended or an invalid session", async () => {
     const [mine, theirs] = [await addPerson(database), await addPerson(database)];
     const [browser, foreign, left] = [await signIn(mine.email), await signIn(theirs.email), await signIn(mine.email)];
     const over = await idOf(left);
@@ -71,7 +71,7 @@ describe('refused ends of sessions', () => {
 });
 
 describe('own sessions', () => {
-  test('lists live sessions, the current one first, with their method and a Login As', async () => {
+  test('lists live sessions, the current one first, with their sign-in method and any Login As', async () => {
     const person = await addPerson(database);
     const [lapsed, left] = [await signIn(person.email), await signIn(person.email)];
     const past = { expires_at: new Date() };
@@ -100,7 +100,7 @@ describe('own sessions', () => {
     expect(JSON.stringify(listed)).not.toContain('hash');
   });
 
-  test('ends a session from the next request with a log line, and finds nothing the second time', async () => {
+  test('ends a session from its next request on with an audit line, and answers 404 the second time', async () => {
     const { id, email } = await addPerson(database);
     const [here, there, third] = [await signIn(email), await signIn(email), await signIn(email)];
     const sessionId = await idOf(there);

@@ -30,7 +30,7 @@ const signIn = (email: string, typed: string) =>
   app.browser().post('auth/sign_in_with_password', { email, password: typed });
 
 describe('password sign-in', () => {
-  test('refuses a wrong password, a person without one, a fan and an unknown address alike', async () => {
+  test('rejects a wrong password, a person without one, a fan and an unknown address with the same answer', async () => {
     const holder = await addPersonWithPassword();
     const [without, fan] = [await addPerson(database), await addPerson(database, { role: 'USER' })];
     for (const email of [holder.email, without.email, fan.email, 'nobody@example.org']) {
@@ -39,7 +39,7 @@ describe('password sign-in', () => {
     }
   });
 
-  test('hashes once for an unknown address, as for a wrong password', async () => {
+  test('hashes once for an unknown address, as for a wrong password, so that timing reveals nothing', async () => {
     const { email } = await addPersonWithPassword();
     let hashes = 0;
     const hook = createHook({
@@ -95,7 +95,7 @@ describe('sign-up', () => {
     );
   });
 
-  test('stores a sign-up for an administrator without access until then', async () => {
+  test('stores a sign-up for approval by an administrator and grants no access before it', async () => {
     const { body } = await request('new@example.org');
     expect(body).toEqual({ message: sessionTexts.accessRequested });
     const [row] = await waiting('new@example.org');
@@ -107,14 +107,14 @@ describe('sign-up', () => {
     );
   });
 
-  test('answers a second sign-up alike and keeps the first password', async () => {
+  test('gives a repeated sign-up the same answer and keeps the first password', async () => {
     const first = await request('twice@example.org', 'First');
     const second = await request('Twice@example.org', 'Second');
     expect(second.body).toEqual(first.body);
     expect((await waiting('twice@example.org')).map(({ name }) => name)).toEqual(['First']);
   });
 
-  test('answers a sign-up with a staff address alike without storing it', async () => {
+  test('gives a sign-up with a staff address the same answer without storing it', async () => {
     const { email } = await addPerson(database);
     expect((await request(email)).body).toEqual({ message: sessionTexts.accessRequested });
     expect(await waiting(email)).toEqual([]);
@@ -130,7 +130,7 @@ describe('password reset', () => {
     return vi.waitUntil(() => linkIn(app, email), soon);
   }
 
-  test('answers a reset alike for every address and mails only people with a password', async () => {
+  test('gives a reset the same answer for every address and emails only people with a password', async () => {
     const holder = await addPersonWithPassword();
     const [without, fan] = [await addPerson(database), await addPerson(database, { role: 'USER' })];
     for (const email of [without.email, fan.email, 'nobody@example.org', holder.email]) {
@@ -159,7 +159,7 @@ describe('password reset', () => {
     expect((await reset(fresh)).status).toBe(403);
   });
 
-  test('refuses a sign-in link as a reset link, and the reverse', async () => {
+  test('rejects a sign-in link as a reset link, and a reset link as a sign-in link', async () => {
     const { email } = await addPersonWithPassword();
     await app.browser().post('auth/send_sign_in_link', { email });
     const signInLink = await linkIn(app, email);
@@ -172,7 +172,7 @@ describe('password reset', () => {
     expect((await app.browser().post('auth/redeem_sign_in_link', { email, token: resetLink })).status).toBe(403);
   });
 
-  test('refuses a reset link whose mailbox has another owner, and changes nothing', async () => {
+  test('rejects a reset link whose email address has another owner, and changes nothing', async () => {
     const { id, email } = await addPersonWithPassword();
     const token = await mailedTo(email);
     await query(database.db)`update users set email = ${`moved.${email}`} where id = ${id}`;
@@ -223,7 +223,7 @@ describe('password reset', () => {
     expect((await reset(older)).status).toBe(403);
   });
 
-  test("keeps the password of the later reset, even if the earlier one's job is retried last", async () => {
+  test("keeps the password of the later reset, even if the earlier reset's job is retried last", async () => {
     const { id, email } = await addPersonWithPassword();
     const { identity } = app.platform;
     const takeLink = async () => {

@@ -58,7 +58,7 @@ describe('refresh tokens', () => {
     }
   });
 
-  test('ends the session for an old refresh token and ignores a forged one', async () => {
+  test('ends the session on an old refresh token and ignores a forged one', async () => {
     const { id, browser } = await signedIn();
     const old = browser.copy();
     for (let count = 0; count < 3; count += 1) expect(await renew(browser)).toBe(200);
@@ -87,7 +87,7 @@ describe('session lifetimes', () => {
     query(database.db)`update sessions set expires_at = expires_at - make_interval(days => ${days}),
       last_seen_at = last_seen_at - make_interval(days => ${days}) where user_id = ${id}`;
 
-  test('expires a session after 14 days without use and extends a used one', async () => {
+  test('expires an unused session after 14 days and extends a used one', async () => {
     const [idle, used] = [await signedIn(), await signedIn()];
     await idleFor(idle.id, 14);
     expect([await isIn(idle.browser), await renew(idle.browser)]).toEqual([false, 401]);

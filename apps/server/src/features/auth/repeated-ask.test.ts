@@ -17,7 +17,7 @@ const byMail = ['auth/send_sign_in_link', (person: Person) => ({ email: person.e
 type Person = Awaited<ReturnType<typeof addPerson>>;
 
 describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
-  test('sends one message for a request that is repeated after a lost answer', async () => {
+  test('sends one message for a request that is retried after a lost answer', async () => {
     const person = await addPerson(database);
     const browser = await openPage();
     // The browser gets neither the first answer nor its cookies.
@@ -44,7 +44,7 @@ describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
     expect(await app.outbox(person[kind])).toHaveLength(3);
   });
 
-  test('does not treat a refused request as sent', async () => {
+  test('does not count a refused request as sent', async () => {
     const person = await addPerson(database, { is_active: false });
     const browser = await openPage();
     expect((await browser.post(path, bodyOf(person))).status).toBe(403);
@@ -53,7 +53,7 @@ describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
     expect(await app.outbox(person[kind])).toHaveLength(1);
   });
 
-  test('sends to two addresses of one browser and to one address of two browsers', async () => {
+  test('sends one message per address and browser', async () => {
     const [first, second] = [await addPerson(database), await addPerson(database)];
     const browser = await openPage();
     await browser.post(path, bodyOf(first));
@@ -64,7 +64,7 @@ describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
   });
 });
 
-test('keeps the five tries of a browser whose answer was lost', async () => {
+test('keeps all five tries of a browser whose first answer was lost', async () => {
   const { phone } = await addPerson(database);
   const browser = await openPage();
   await browser.copy().post('auth/send_phone_code', { phone_number: phone });

@@ -20,7 +20,7 @@ const lastTwoLines = () =>
   database.db.selectFrom('audit_log').select(['action', 'entity_id']).orderBy('id', 'desc').limit(2).execute();
 
 describe('auth/set_token_cookie', () => {
-  test('refuses a replayed token in any process', async () => {
+  test('rejects a replayed token in every server process', async () => {
     const { id, email } = await addPerson(database);
     const token = await app.browser().redeemNewLink(app, email);
     expect((await app.browser().post('auth/set_token_cookie', { token })).status).toBe(200);
@@ -31,7 +31,7 @@ describe('auth/set_token_cookie', () => {
     expect(await sessionsOf(id)).toHaveLength(1);
   });
 
-  test('accepts one of twenty concurrent uses of a token over two processes', async () => {
+  test('accepts only one of twenty concurrent uses of a token across two processes', async () => {
     const { id, email } = await addPerson(database);
     const token = await app.browser().redeemNewLink(app, email);
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('auth/set_token_cookie', () => {
     expect(await sessionsOf(id)).toEqual([]);
   });
 
-  test("refuses an identity that proves the address of another identity's person", async () => {
+  test('refuses a second identity for a person who is already linked to another', async () => {
     const { id, email } = await addPerson(database);
     const [first, second] = [
       await app.browser().redeemNewLink(app, email),
@@ -105,7 +105,7 @@ describe('auth/set_token_cookie', () => {
 });
 
 describe('sign-ins', () => {
-  test('links one identity to sign-ins by mail and by phone', async () => {
+  test('links sign-ins by email and by phone to one identity', async () => {
     const { id, email, phone } = await addPerson(database);
     expect(await identityOf(id)).toBeNull();
     await app.browser().signIn(app, email);
@@ -171,7 +171,7 @@ describe('a sign-in over another session', () => {
     expect((await sessionsOf(id)).filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
   });
 
-  test("keeps the former session if the new proof is refused, and other browsers' sessions", async () => {
+  test("keeps the former session if the new sign-in is refused, and keeps other browsers' sessions", async () => {
     const { id, email } = await addPerson(database);
     const [browser, phone] = [app.browser(), app.browser()];
     const token = await browser.signIn(app, email);
@@ -201,7 +201,7 @@ describe('auth/set_csrf_cookie', () => {
 });
 
 describe('session calls', () => {
-  test("returns the person with the role's present features", async () => {
+  test("returns the person with their role's current permissions", async () => {
     const { id, email } = await addPerson(database, { role: 'ARTIST' });
     const browser = app.browser();
     await browser.signIn(app, email);
@@ -211,7 +211,7 @@ describe('session calls', () => {
     expect(body.access_features).not.toContain('Role_Access');
   });
 
-  test('notes one login per session, however often the page reports it', async () => {
+  test('records one login per session, however often the page reports it', async () => {
     const { id, email } = await addPerson(database);
     const browser = app.browser();
     await browser.signIn(app, email);
@@ -222,7 +222,7 @@ describe('session calls', () => {
     expect(lines.map(({ method }) => method)).toEqual(['email']);
   });
 
-  test('refreshes a session with an expired access token by its cookie', async () => {
+  test('renews a session with an expired access token through its refresh cookie', async () => {
     const { id, email } = await addPerson(database);
     const browser = app.browser();
     await browser.signIn(app, email);
@@ -234,7 +234,7 @@ describe('session calls', () => {
     expect((await browser.get('users/get_auth_details')).status).toBe(200);
   });
 
-  test('ends the session at logout, also for copied cookies', async () => {
+  test('ends the session at logout, also for copies of its cookies', async () => {
     const { email } = await addPerson(database);
     const browser = app.browser();
     await browser.signIn(app, email);

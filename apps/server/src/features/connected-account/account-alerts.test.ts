@@ -53,7 +53,7 @@ test('raises no alert for an account in good order', async () => {
   expect(await alerts()).toEqual([]);
 });
 
-test('raises no alert and changes nothing after an unknown answer of the provider', async () => {
+test('raises no alert and changes nothing when the provider times out', async () => {
   const { refreshWith, alerts, account } = await accountHouse();
   await expect(refreshWith(new PaymentError('away', 'timeout'))).rejects.toThrow('timeout');
   expect([await alerts(), (await account()).status]).toEqual([[], 'active']);
@@ -77,7 +77,7 @@ test('alerts again when payouts pause a second time', async () => {
   ]);
 });
 
-test('raises no second alert for another reason', async () => {
+test('raises no second alert when only the reason changes', async () => {
   const { refreshWith, alerts, account } = await accountHouse();
   await refreshWith(paused);
   await refreshWith({ isActive: true, failedReason: 'Payouts wait for a bank account.' });
@@ -85,7 +85,7 @@ test('raises no second alert for another reason', async () => {
   expect((await account()).failed_reason).toBe('Payouts wait for a bank account.');
 });
 
-test('alerts once about an account disconnected at the provider, which takes no payments', async () => {
+test('alerts once about an account that was disconnected at the provider and can take no payments', async () => {
   const { refreshWith, alerts, account, subjectsTo, manager, admin } = await accountHouse();
   const gone = new PaymentError('refused', 'The account does not exist.');
   await refreshWith(gone);

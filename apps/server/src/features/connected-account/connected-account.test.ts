@@ -40,7 +40,7 @@ test.each([
   expect(await state(client)).toMatchObject({ status: 'none', stripe_account_hosted_url: null });
 });
 
-test('requires an ADMIN to name the manager, who alone has an account', async () => {
+test('requires an ADMIN to name the manager, because only managers have accounts', async () => {
   const admin = await as(await buildAdmin(house.db));
   const { id } = await newManager();
   const artist = await buildArtist(house.db, { managerId: id });
@@ -49,14 +49,14 @@ test('requires an ADMIN to name the manager, who alone has an account', async ()
   expect((await admin.call(getConnectedAccount, { manager_id: id })).body.status).toBe('none');
 });
 
-test('offers no setup without an account', async () => {
+test('refuses a setup link without an account', async () => {
   const { client } = await newManager();
   expect((await client.call(createAccountLink, {})).status).toBe(409);
   const { status, body } = await client.call(checkConnectedAccount, {});
   expect([status, body.message]).toEqual([409, paymentTexts.noAccountYet]);
 });
 
-test('stores one account under concurrent calls', async () => {
+test('stores one account when calls are concurrent', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { id: managerId } = await buildManager(house.db);
     const account = {
@@ -109,7 +109,7 @@ test('shows the reason of an incomplete setup, and activates the account by webh
   expect(nothingLeft.body).toMatchObject({ status: 'active', stripe_account_hosted_url: null });
 });
 
-test("shows the account's state on return, even without the webhook", async () => {
+test("updates the account's state when the manager returns, even without the webhook", async () => {
   const { client, email } = await newManager();
   await house.db.updateTable('sandbox_settings').set({ delivery: 'lost' }).execute();
   const { body } = await client.call(createConnectedAccount, { email });
@@ -135,14 +135,17 @@ test.each([
   ['away', 503, undefined],
   ['unknown', 503, undefined],
   ['refused', 422, [{ path: 'email', message: 'This address cannot be used.' }]],
-] as const)('changes nothing if the provider is %s, and succeeds at the next try', async (kind, status, fields) => {
-  const { client, email } = await newManager();
-  const { payments } = house.platform;
-  const { createAccount } = payments;
-  payments.createAccount = () => Promise.reject(new PaymentError(kind, 'This address cannot be used.'));
-  const { status: answered, body } = await client.call(createConnectedAccount, { email });
-  payments.createAccount = createAccount;
-  expect([answered, body.fields]).toEqual([status, fields]);
-  expect((await state(client)).status).toBe('none');
-  expect((await client.call(createConnectedAccount, { email })).status).toBe(200);
-});
+] as const)(
+  "changes nothing if the provider's error is “%s”, and succeeds on the next try",
+  async (kind, status, fields) => {
+    const { client, email } = await newManager();
+    const { payments } = house.platform;
+    const { createAccount } = payments;
+    payments.createAccount = () => Promise.reject(new PaymentError(kind, 'This address cannot be used.'));
+    const { status: answered, body } = await client.call(createConnectedAccount, { email });
+    payments.createAccount = createAccount;
+    expect([answered, body.fields]).toEqual([status, fields]);
+    expect((await state(client)).status).toBe('none');
+    expect((await client.call(createConnectedAccount, { email })).status).toBe(200);
+  },
+);

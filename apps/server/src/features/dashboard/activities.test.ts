@@ -79,7 +79,7 @@ const stranger = await signedInAs(app, platform, other);
 const admin = await signedInAs(app, platform, await buildAdmin(db));
 const kindsOf = async (client: Client) => new Set((await activitiesOf(client)).map(({ kind }) => kind));
 
-test('hides arrivals and imports from people without the users list', async () => {
+test('hides check-ins and imports from people without the permission for the list of fans', async () => {
   // Artists lack it by default.
   expect(await kindsOf(artist)).toEqual(new Set(['created']));
   await withKeys(product.db, 'MANAGER', without('Page_Manage_Users'), async () => {
@@ -87,7 +87,7 @@ test('hides arrivals and imports from people without the users list', async () =
   });
 });
 
-test("hides an event's changes from people who may not open it", async () => {
+test('hides changes of an event from people who may not open it', async () => {
   await withKeys(product.db, 'MANAGER', without('Page_Events'), async () => {
     expect(await kindsOf(manager)).toEqual(new Set(['checked_in', 'imported', 'joined']));
   });
@@ -105,7 +105,7 @@ test("hides an event's activities from another manager", async () => {
   expect((await activitiesOf(stranger)).map((row) => row.event_name)).toEqual(['Elsewhere']);
 });
 
-test('lists activities newest first, with one line each for arrivals and joins', async () => {
+test('lists activities newest first, with all check-ins and all joins of an event in one line each', async () => {
   const titles = [
     dashboardTexts.fansCheckedIn(1),
     dashboardTexts.fansImportedBy(1_480, managerName),
@@ -128,7 +128,7 @@ test('lists activities newest first, with one line each for arrivals and joins',
   ]);
 });
 
-test("includes the event's zone and its poster with the focus", async () => {
+test("includes the event's time zone, poster and image focus", async () => {
   expect((await activitiesOf(artist))[0]).toMatchObject({
     id: eventId,
     event_id: eventId,
@@ -142,7 +142,7 @@ test("includes the event's zone and its poster with the focus", async () => {
   });
 });
 
-test("lists only an event's last change, with its fields and author", async () => {
+test('lists only the latest change of an event, with the changed fields and the author', async () => {
   const change = async (values: Record<string, unknown>) => {
     const event = wholeEvent.parse((await admin.call(getEventDetails, { event_id: otherId })).body[0]);
     const fields = Object.fromEntries(Object.keys(eventFields).map((name) => [name, Reflect.get(event, name)]));
@@ -167,7 +167,7 @@ test("lists only an event's last change, with its fields and author", async () =
   expect((await activitiesOf(stranger)).map((row) => row.event_id)).not.toContain(otherId);
 });
 
-test('leaves room for other activities in a busy installation', async () => {
+test('leaves room for other kinds of activity in a busy installation', async () => {
   const busy = await buildManager(db);
   for (let count = 0; count < 6; count += 1) {
     const event = await buildEvent(db, { managerId: busy.id });

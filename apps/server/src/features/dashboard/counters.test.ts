@@ -35,7 +35,7 @@ async function wrongShops(): Promise<unknown[]> {
   return rows;
 }
 
-test('counts shared events of people and artists correctly under concurrent changes', async () => {
+test('keeps the counts of shared events correct under concurrent changes', async () => {
   const manager = await buildManager(db);
   const artists: number[] = [];
   const members: number[] = [];
@@ -83,7 +83,7 @@ test('counts shared events of people and artists correctly under concurrent chan
   expect(await wrongMeetings()).toEqual([]);
 });
 
-test('does not block two saves that change no list', async () => {
+test('does not make two saves wait for each other if they change no list', async () => {
   const { id: managerId } = await buildManager(db);
   const artist = await buildArtist(db, { managerId });
   const { id } = await buildEvent(db, { managerId, artistIds: [artist.id] });
@@ -117,7 +117,7 @@ test("counts an artist's products and promo codes under concurrent writes", asyn
   ]);
 });
 
-test('detects a row written past the triggers (control)', async () => {
+test('detects a row that bypasses the triggers (control)', async () => {
   const { id: managerId } = await buildManager(db);
   const artist = await buildArtist(db, { managerId });
   const { id } = await buildEvent(db, { managerId });

@@ -55,7 +55,7 @@ test("excludes another manager's events from a manager's figures", async () => {
   expect(await totalsOf(manager)).toMatchObject({ total_checkin: 2, total_artist: 2, total_upcoming_events: 2 });
 });
 
-test('limits artists and team members to the figures of their events', async () => {
+test('limits the figures of artists and team members to their events', async () => {
   for (const client of [artist, teamMember]) {
     expect(await totalsOf(client)).toMatchObject({ total_checkin: 2, total_artist: 1, total_upcoming_events: 1 });
   }

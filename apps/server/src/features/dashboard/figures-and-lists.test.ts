@@ -131,7 +131,7 @@ describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', 
     }
   });
 
-  test('equal the rows of the lists that they link to', async () => {
+  test('equal the number of rows in the lists that they link to', async () => {
     const client = reader(name);
     const totals = await totalsOf(client);
     const checkIns = await rowsOf(client, listFans, { ...report, section: 'checkins' });
@@ -181,7 +181,7 @@ describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', 
   });
 });
 
-test('shows the same days in the chart as in each report', async () => {
+test('shows the same orders and sales per day in the chart as in the order report', async () => {
   const client = reader('manager');
   const { days } = await rangeOf(client);
   for (const { day, orders, sales } of [days.at(0), days.at(-2), days.at(-1)].filter((found) => found !== undefined)) {
@@ -201,7 +201,7 @@ test('returns the same figures before and after folding', async () => {
   expect(await figures()).toBe(before);
 });
 
-test("moves an event's days with it to another manager", async () => {
+test("moves an event's chart days to its new manager", async () => {
   const { db } = product;
   const [manager, rival] = [reader('manager'), reader('rival')];
   const daysOf = async (client: Client) => (await rangeOf(client)).days.map(({ orders, sales }) => ({ orders, sales }));

@@ -15,7 +15,7 @@ const readZone = async (set: string | undefined) => {
   return rows[0]?.zone;
 };
 
-test('counts days in the zone of most events unless a zone is set', async () => {
+test('counts days in the most frequent time zone of the events unless a zone is set', async () => {
   expect(await readZone(undefined)).toBe('UTC');
   const manager = await buildManager(house.db);
   for (const timezone of ['Asia/Kathmandu', 'Asia/Kathmandu', 'CST']) {

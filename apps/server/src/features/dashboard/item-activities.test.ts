@@ -87,7 +87,7 @@ test('lists a notification once it was sent, with its recipients, but no notice 
   expect(await readAs(house)).toEqual([['notification', id, 'Notification sent to 1 fan: Doors are open']]);
 });
 
-test('lists a drop from its start, to an artist only for their own products', async () => {
+test('lists a drop from its start, and shows an artist only drops of their own products', async () => {
   const { db, house, own, colleague, night, cap, mug } = await openNight();
   await buildDrop(db, { productId: cap.id, eventId: night, startsAt: ago(10) });
   await buildDrop(db, { productId: mug.id, eventId: night, startsAt: ago(5) });
@@ -125,7 +125,7 @@ test('lists a light show from its start, unless it was stopped before', async ()
   ]);
 });
 
-test('lists orders in one line, for an artist with their own amounts', async () => {
+test("lists orders in one line, with only an artist's own amounts for an artist", async () => {
   const opened = await openNight();
   const { house, own, colleague, night } = opened;
   await sellBoth(opened);
@@ -134,7 +134,7 @@ test('lists orders in one line, for an artist with their own amounts', async () 
   expect(await readAs(colleague)).toEqual([['sold', night, '1 order paid, $12.50 in total']]);
 });
 
-test('lists a refund, to an artist only if the order has only their items', async () => {
+test('lists a refund, for an artist only if all items of the order are theirs', async () => {
   const opened = await openNight();
   const { db, house, own, colleague } = opened;
   const [cap = 0, mug = 0] = await sellBoth(opened);
@@ -174,7 +174,7 @@ test('lists open support tickets in one line until the last is closed', async ()
   expect(await readAs(house)).toEqual([]);
 });
 
-test("limits each activity to people who may open its page, in the event's zone", async () => {
+test("shows each activity only to people who may open its page, in the event's time zone", async () => {
   const opened = await openNight();
   const { db, house, night, fan, cap } = opened;
   await sellBoth(opened);

@@ -26,7 +26,7 @@ describe('refused entries', () => {
     expect(await house.placeOf(house.event, fan)).toMatchObject({ checked_in_at: null });
   });
 
-  test("refuses unknown people and another organiser's fans alike", async () => {
+  test("answers unknown people and another organiser's fans with the same refusal", async () => {
     const foreign = await house.newEvent(new Date(), house.people.rival.id);
     const theirs = await house.listed(foreign);
     for (const user_id of [9_999_999, theirs.id, house.people.mona.id]) {
@@ -35,7 +35,7 @@ describe('refused entries', () => {
     }
   });
 
-  test('refuses a fan of another own event and names it', async () => {
+  test("refuses a fan who is listed for another of the organiser's events, and names that event", async () => {
     const tomorrow = await house.newEvent(new Date(Date.now() + 24 * hourMs));
     const fan = await house.listed(tomorrow, { name: 'Wanda Wrong' });
     const { body } = await house.door.call(checkInFan, { event_id: house.event.id, user_id: fan.id });
@@ -48,7 +48,7 @@ describe('refused entries', () => {
     expect(seen.body).toMatchObject({ outcome: 'other_event', other_event: { event_id: tomorrow.id } });
   });
 
-  test('refuses entries before the opening and after the closing, with the times', async () => {
+  test('refuses entries before check-in opens and after it closes, and states the times', async () => {
     for (const [startsIn, outcome] of [
       [12 * hourMs + minuteMs, 'not_open_yet'],
       [-12 * hourMs - minuteMs, 'over'],
@@ -81,7 +81,7 @@ describe('refused entries', () => {
     expect(await house.placeOf(house.event, fan)).toMatchObject({ checked_in_at: null });
   });
 
-  test('refuses a code of another minute, like a screenshot', async () => {
+  test('rejects a code from another minute, such as a screenshot', async () => {
     const fan = await house.listed(house.event);
     for (const offMs of [-90_000, -61_000, 61_000, 24 * hourMs]) {
       const code = await house.codeOf(fan, house.event, Date.now() + offMs);
@@ -127,14 +127,14 @@ describe('entries', () => {
     }
   });
 
-  test('reports a fan who has checked in themselves', async () => {
+  test('reports a fan who checked themself in as already checked in', async () => {
     const fan = await house.listed(house.event);
     await (await house.as(fan)).call(checkIn, { event_id: house.event.id });
     const { body } = await house.door.call(checkInFan, { event_id: house.event.id, user_id: fan.id });
     expect(body).toMatchObject({ outcome: 'already_in', fan: { checked_in_by: null } });
   });
 
-  test('checks a fan in again after an undo without the former operator', async () => {
+  test('checks a fan in again after an undo, and records only the new operator', async () => {
     const fan = await house.listed(house.event);
     const input = { event_id: house.event.id, user_id: fan.id };
     await house.door.call(checkInFan, input);

@@ -28,7 +28,7 @@ const fansOf = async (event: BuiltEvent) => {
 };
 
 describe('joining at the door', () => {
-  test('requires a name, a possible number, an event in reach and an open door', async () => {
+  test('requires a name, a valid number, an event in reach and open check-in', async () => {
     const event = await house.newEvent();
     expect((await join(event, { name: ' ' })).body.fields).toEqual([
       { path: 'name', message: fanTexts.fanNameRequired },
@@ -49,7 +49,7 @@ describe('joining at the door', () => {
     ['IT', '06 6982 1234', '+390669821234'],
     ['US', '(312) 555-0178', '+13125550178'],
     ['GB', '312 555 0179', null],
-  ])('reads a number in %s, %s, as %s', async (country, typed, stored) => {
+  ])('parses a number at an event in %s, typed as %s, as %s', async (country, typed, stored) => {
     const event = await house.newEvent();
     await query(house.db)`update events set country_code = ${country} where id = ${event.id}`;
     const { body } = await join(event, { name: 'Pat', phone_number: typed });
@@ -59,7 +59,7 @@ describe('joining at the door', () => {
     } else expect(await fansOf(event)).toMatchObject([{ contact_phone: stored }]);
   });
 
-  test('lists a person without a phone and checks them in with a seat', async () => {
+  test('lists a person without a phone number and checks them in with a seat', async () => {
     const event = await house.newEvent();
     const { body } = await join(event, { name: ' Pat  Doe ', section: 'Floor', seat: '7' });
     expect(body).toMatchObject({
@@ -91,7 +91,7 @@ describe('joining at the door', () => {
     expect((await fansOf(event)).map(({ name }) => name)).toEqual(['Pat', 'Robin']);
   });
 
-  test('takes over the listed place of the number, preferring one not yet in', async () => {
+  test('takes over a listed place with the same number, preferring one not yet checked in', async () => {
     const event = await house.newEvent();
     const number = newNumber();
     const imported = { phone_number: null, contact_phone: number };
@@ -102,7 +102,7 @@ describe('joining at the door', () => {
     expect(await fansOf(event)).toHaveLength(2);
   });
 
-  test('creates another person for a proved number under another name', async () => {
+  test('creates another person if a verified number is given with another name', async () => {
     const event = await house.newEvent();
     const owner = await house.listed(event, { name: 'Olga Owner' });
     const { body } = await join(event, { name: 'Tom Taker', phone_number: owner.phone_number });
@@ -132,7 +132,7 @@ describe('joining at the door', () => {
     await query(house.db)`delete from throttles where key like 'doorJoin:%'`;
   });
 
-  test("tells staff only that the number's owner is in, and lists nobody", async () => {
+  test('tells staff, but not event admins, that the number’s owner is already checked in', async () => {
     const event = await house.newEvent();
     const owner = await house.listed(event, { name: 'Olga Owner' });
     await house.manager.call(checkInFan, { event_id: event.id, user_id: owner.id });
@@ -150,7 +150,7 @@ describe('joining at the door', () => {
     expect((await join(event, { name: 'Tom Taker' })).body.outcome).toBe('checked_in');
   });
 
-  test('reveals nothing about other events with the number', async () => {
+  test("reveals nothing about a number's other events", async () => {
     const event = await house.newEvent();
     const elsewhere = await house.newEvent();
     const known = await house.listed(elsewhere, { name: 'Known Elsewhere' });
@@ -163,7 +163,7 @@ describe('joining at the door', () => {
     expect(JSON.stringify(body)).not.toContain('Known');
   });
 
-  test("passes the place with its check-in to the number's owner once they join", async () => {
+  test("transfers the place with its check-in to the number's owner once they join", async () => {
     const event = await house.newEvent();
     const owner = await buildFan(house.db, { name: 'Olga Owner' });
     await join(event, { name: 'Olga', phone_number: owner.phone_number });

@@ -19,14 +19,14 @@ const show = async (startsAt = ago(hourMs)) => {
 const recent = async (event: BuiltEvent) => (await house.manager.call(listRecentAtDoor, { event_id: event.id })).body;
 
 describe('offline scans', () => {
-  test('counts an offline scan from its time under its operator', async () => {
+  test('records an offline scan with the time of the scan and its operator', async () => {
     const { event, fan } = await show();
     const scanned_at = ago(20 * minuteMs);
     const { body } = await house.door.call(checkInFan, { event_id: event.id, user_id: fan.id, scanned_at });
     expect(body).toMatchObject({ outcome: 'checked_in', fan: { checkin_dttm: scanned_at, checked_in_by: 'Tim' } });
   });
 
-  test('accepts an offline code of its own half minute, however late it arrives', async () => {
+  test('accepts an offline code for the half minute of its scan, however late it arrives', async () => {
     const { event, fan } = await show();
     const scanned_at = ago(20 * minuteMs);
     const code = await house.codeOf(fan, event, scanned_at);
@@ -36,7 +36,7 @@ describe('offline scans', () => {
     expect((await scan({ scanned_at })).body.outcome).toBe('checked_in');
   });
 
-  test('refuses an offline scan far in the future and treats a minute as now', async () => {
+  test('rejects an offline scan far in the future and treats one up to a minute ahead as now', async () => {
     const { event, fan } = await show();
     const input = { event_id: event.id, user_id: fan.id };
     const far = await house.door.call(checkInFan, { ...input, scanned_at: Date.now() + 2 * minuteMs });
@@ -48,7 +48,7 @@ describe('offline scans', () => {
     expect(body.fan?.checkin_dttm).toBeLessThanOrEqual(Date.now());
   });
 
-  test('refuses an offline scan outside the opening hours or older than a day', async () => {
+  test('rejects an offline scan outside the check-in hours or older than a day', async () => {
     for (const [startsAt, scannedAt, outcome] of [
       [ago(-11 * hourMs), ago(2 * hourMs), 'not_open_yet'],
       [ago(13 * hourMs), ago(minuteMs), 'over'],
@@ -61,7 +61,7 @@ describe('offline scans', () => {
     }
   });
 
-  test('accepts an offline scan during the opening although the door has closed', async () => {
+  test('accepts an offline scan made during check-in hours although check-in has closed since', async () => {
     const { event, fan } = await show(ago(13 * hourMs));
     const input = { event_id: event.id, user_id: fan.id, scanned_at: ago(2 * hourMs) };
     expect((await house.door.call(checkInFan, input)).body.outcome).toBe('checked_in');
@@ -82,7 +82,7 @@ describe('offline scans', () => {
 });
 
 describe('lost answers', () => {
-  test('counts a repeated call from the tap, or from the first one that arrived', async () => {
+  test('records a retried call with the time of the tap, and returns the same result twice', async () => {
     const { event, fan } = await show();
     const done_at = ago(20 * minuteMs);
     const input = { event_id: event.id, user_id: fan.id, done_at };
@@ -92,7 +92,7 @@ describe('lost answers', () => {
     }
   });
 
-  test('counts a repeated scan from its time, if its code is still valid', async () => {
+  test('records a retried scan with its own time if its code is still valid', async () => {
     const { event, fan } = await show();
     const scan = async (at: number) => {
       const code = await house.codeOf(fan, event, at);
@@ -103,7 +103,7 @@ describe('lost answers', () => {
     expect(await scan(at)).toMatchObject({ outcome: 'checked_in', fan: { checkin_dttm: at } });
   });
 
-  test('counts from now if the clock is ahead or a day off', async () => {
+  test("records the current time if the device's clock is ahead or a day off", async () => {
     for (const done_at of [ago(-2 * hourMs), ago(25 * hourMs)]) {
       const { event, fan } = await show();
       const before = Date.now();
@@ -114,7 +114,7 @@ describe('lost answers', () => {
     }
   });
 
-  test('judges a repeated call by the opening hours at its tap', async () => {
+  test('checks a retried call against the check-in hours at its tap', async () => {
     for (const [startsAt, done_at, outcome] of [
       [ago(-11 * hourMs), ago(2 * hourMs), 'not_open_yet'],
       [ago(13 * hourMs), ago(minuteMs), 'over'],
@@ -126,7 +126,7 @@ describe('lost answers', () => {
     }
   });
 
-  test('reports no second entrance for a repeated call', async () => {
+  test('reports no second entrance for a retried call', async () => {
     const { event, fan } = await show();
     const input = { event_id: event.id, user_id: fan.id };
     await house.door.call(checkInFan, { ...input, done_at: ago(20 * minuteMs) });
@@ -137,7 +137,7 @@ describe('lost answers', () => {
 });
 
 describe.each(['scanned_at', 'done_at'])('times before joining (%s)', (moment) => {
-  test('counts from the join at the earliest', async () => {
+  test('records a check-in no earlier than the fan joined', async () => {
     const event = await house.newEvent(new Date(ago(hourMs)));
     const joinedAt = ago(10 * minuteMs);
     const fan = await house.listed(event, {}, new Date(joinedAt));
@@ -146,7 +146,7 @@ describe.each(['scanned_at', 'done_at'])('times before joining (%s)', (moment) =
     expect(body).toMatchObject({ outcome: 'checked_in', fan: { checkin_dttm: joinedAt } });
   });
 
-  test('refuses a fan who joined after the end', async () => {
+  test('refuses a fan who joined after check-in closed', async () => {
     const event = await house.newEvent(new Date(ago(13 * hourMs)));
     const fan = await house.listed(event, {}, new Date(ago(minuteMs)));
     const input = { event_id: event.id, user_id: fan.id, [moment]: ago(2 * hourMs) };
@@ -183,7 +183,7 @@ describe('second entrances', () => {
     expect((await recent(event)).twice).toEqual([]);
   });
 
-  test('reports no second entrance that an online door refused', async () => {
+  test('reports no second entrance for a scan that an online door refused', async () => {
     const { event, fan } = await show();
     for (const client of [house.door, house.manager]) {
       await client.call(checkInFan, { event_id: event.id, user_id: fan.id });

@@ -61,14 +61,14 @@ describe('refused schedules', () => {
     ['pattern_id', { pattern_id: null }, lightTexts.patternRequired],
     ['pattern_id', { pattern_id: 'x' }, lightTexts.patternRequired],
     ['pattern_id', { pattern_id: 9_999_999 }, lightTexts.patternRequired],
-  ])('names the invalid field %s and schedules nothing: %o', async (path, change, message) => {
+  ])('rejects an invalid %s and schedules nothing: %o', async (path, change, message) => {
     const { eventId } = await house.newEvent();
     const { status, body } = await add(eventId, change);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect((await house.manager.call(listEventPatterns, { event_id: eventId })).body).toEqual([]);
   });
 
-  test("refuses a retired pattern and another manager's, even for an ADMIN", async () => {
+  test("refuses a retired pattern and another manager's pattern, even for an ADMIN", async () => {
     const { eventId } = await house.newEvent();
     const foreign = await buildPattern(house.db, { managerId: house.fanId });
     expect((await add(eventId, { pattern_id: foreign.id })).body.fields).toEqual([
@@ -125,7 +125,7 @@ describe('starting patterns', () => {
     expect(show).toMatchObject({ kind: 'pattern', source_id: id, name: 'Blink', start_dttm });
   });
 
-  test('starts one show for a repeated and concurrent job', async () => {
+  test('starts one show when the job is repeated or concurrent', async () => {
     const { eventId } = await house.newEvent();
     const id = await added(eventId);
     await moveTo(id, 5);
@@ -134,14 +134,14 @@ describe('starting patterns', () => {
     expect(await house.showsOf(eventId)).toHaveLength(1);
   });
 
-  test('starts nothing for an early job after the pattern was moved', async () => {
+  test('starts nothing if the job runs early because the pattern was moved', async () => {
     const { eventId } = await house.newEvent();
     const id = await added(eventId);
     await start(id);
     expect(await house.showsOf(eventId)).toEqual([]);
   });
 
-  test('starts a pattern from its own start after a restart', async () => {
+  test('starts a pattern with its scheduled start time after a restart', async () => {
     const { eventId } = await house.newEvent();
     const { id } = await buildEventPattern(house.db, { eventId, patternId });
     await moveTo(id, -8);
@@ -162,7 +162,7 @@ describe('starting patterns', () => {
     expect([(await detail(eventId, id)).state, await house.showsOf(eventId)]).toEqual(['skipped', []]);
   });
 
-  test('skips a pattern while a song is on', async () => {
+  test('skips a pattern while a song is playing', async () => {
     const { eventId, trackId } = await house.newEvent();
     const id = await added(eventId);
     await house.play(eventId, trackId);
@@ -214,7 +214,7 @@ test('refuses to change a started pattern, and stops or deletes it on every phon
   expect((await house.fanLights(eventId)).show).toBeNull();
 });
 
-test('never starts a waiting pattern that was stopped, and removes it from phones', async () => {
+test('never starts a scheduled pattern that was stopped, and removes it from phones', async () => {
   const { eventId } = await house.newEvent();
   const id = await added(eventId);
   expect((await house.fanLights(eventId)).coming).toMatchObject([{ event_user_pattern_id: id }]);
@@ -239,7 +239,7 @@ describe('stopping due patterns', () => {
   const statesOf = async (eventId: number, ids: number[]) =>
     (await Promise.all(ids.map((id) => detail(eventId, id)))).map(({ state }) => state);
 
-  test('sends a stopped due pattern to no phone and starts it by no worker', async () => {
+  test('does not send a stopped due pattern to phones and does not start it', async () => {
     const { eventId, due, soon, later } = await schedule();
     expect(await comingOf(eventId)).toEqual([due, soon, later]);
     await house.stop(eventId);
@@ -256,7 +256,7 @@ describe('stopping due patterns', () => {
     expect(line).toMatchObject({ actor_id: house.managerId, after: { event_id: eventId, reason: 'stopped' } });
   });
 
-  test('stops a pattern in the middle, also by an event admin', async () => {
+  test('stops a running pattern, also for an event admin', async () => {
     const { eventId, due, soon } = await schedule();
     await moveTo(due, -5);
     await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
@@ -266,7 +266,7 @@ describe('stopping due patterns', () => {
     expect(await house.showsOf(eventId)).toEqual([]);
   });
 
-  test('stops or deletes the pattern alone, so that phones end it at once', async () => {
+  test('stops or deletes only the chosen pattern, and ends it on phones at once', async () => {
     const { eventId, due, soon, later } = await schedule();
     const { epoch } = await house.lights(eventId);
     const { body } = await house.manager.call(stopEventPattern, named(eventId, due));
@@ -281,7 +281,7 @@ describe('stopping due patterns', () => {
   });
 });
 
-test('limits a person to 120 changes a minute, but always stops what is on', async () => {
+test('limits a person to 120 changes a minute, but always stops a running pattern', async () => {
   const { eventId } = await house.newEvent();
   const id = await added(eventId);
   const { start_dttm, version } = await detail(eventId, id);
@@ -305,7 +305,7 @@ test('limits a person to 120 changes a minute, but always stops what is on', asy
   expect((await add(elsewhere.eventId)).status).toBe(200);
 });
 
-test('moves a start in this minute to the next moment that phones can meet', async () => {
+test('moves a start within the current minute to the earliest time that phones can reach', async () => {
   const { eventId } = await house.newEvent();
   const before = await house.databaseNow();
   const { body } = await add(eventId, { start_dttm: Math.floor(before / 60_000) * 60_000 });
@@ -316,7 +316,7 @@ test('moves a start in this minute to the next moment that phones can meet', asy
   expect(shown.start_dttm).toBeLessThanOrEqual(Math.ceil(after) + leadMs);
 });
 
-test('shows the second of two concurrent editors who was first', async () => {
+test('tells the second of two concurrent editors who saved first', async () => {
   const { eventId } = await house.newEvent();
   const id = await added(eventId);
   await save(eventId, id, { version: 1, start_dttm: Date.now() + 2 * hourMs });
@@ -324,7 +324,7 @@ test('shows the second of two concurrent editors who was first', async () => {
   expect([second.status, second.body.conflict?.fields]).toEqual([409, ['start_dttm']]);
 });
 
-test('searches and pages the list, the last start first', async () => {
+test('searches and pages the list, latest start first', async () => {
   const { eventId } = await house.newEvent();
   const ids: number[] = [];
   for (let place = 0; place < 5; place += 1)

@@ -144,7 +144,7 @@ describe('concurrent decisions', () => {
     }
   });
 
-  test('would decide twice without the lock (control)', async () => {
+  test('would decide a proposal twice without the lock (control)', async () => {
     const { id } = await newProposal();
     const look = () => proposals.find(db, id, { kind: 'all' });
     const seen = await Promise.all([look(), look()]);
@@ -158,7 +158,7 @@ describe('concurrent decisions', () => {
 });
 
 describe('deciders', () => {
-  test('lists waiting proposals in reach, oldest first, with the fan and whether they may still propose', async () => {
+  test('lists pending proposals in reach, oldest first, with the fan and whether they may still propose', async () => {
     const owner = await buildManager(db, { name: 'Max' });
     const artist = await buildArtist(db, { managerId: owner.id, name: 'Brass Owls' });
     const [first, second] = [await newProposal({ artistId: artist.id }), await newProposal({ artistId: artist.id })];
@@ -201,7 +201,7 @@ describe('deciders', () => {
   });
 });
 
-test('shows the fan the event of an accepted proposal, and audits one acceptance for repeats', async () => {
+test('shows the fan the event of an accepted proposal, and audits repeated acceptances once', async () => {
   const proposal = await newProposal();
   const input = eventOf(proposal.id);
   const save = () => house.manager.call(createEvent, input, { idempotencyKey: `accept-${proposal.id}` });
@@ -223,7 +223,7 @@ test('shows the fan the event of an accepted proposal, and audits one acceptance
   ]);
 });
 
-test('shows the fan the cleaned reason of a refusal', async () => {
+test('shows the fan the sanitised reason of a refusal', async () => {
   const proposal = await newProposal();
   const { status, body } = await refuse(house.manager, proposal.id, ' The hall\nis   closed.\u202e ');
   expect([status, body.message]).toEqual([200, proposalTexts.proposalRefused]);

@@ -45,7 +45,7 @@ describe('refused proposals', () => {
     ['city', 'Gotham', eventTexts.cityRequired],
     ['artist_id', null, eventTexts.artistRequired],
     ['words', 'x'.repeat(2_001), generalTexts.tooLong(2_000)],
-  ])('rejects a proposal with a wrong %s (%j) beside the field', async (path, value, message) => {
+  ])('rejects an invalid %s (%j) with an error on the field', async (path, value, message) => {
     const fan = await house.newFan();
     const { status, body } = await fan.call(proposeEvent, house.form({ [path]: value }));
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
@@ -70,7 +70,7 @@ describe('refused proposals', () => {
     expect((await fan.call(listProposalArtists, {})).body).toEqual([{ id: house.artistId, name: 'The Lamps' }]);
   });
 
-  test('limits waiting proposals of a fan, even concurrent ones, and frees a place on withdrawal', async () => {
+  test("limits a fan's pending proposals, also concurrent ones, and frees a slot on withdrawal", async () => {
     const fan = await house.newFan();
     const replies = await Promise.all(Array.from({ length: 8 }, () => fan.call(proposeEvent, house.form())));
     const refused = replies.filter(({ status }) => status === 409);
@@ -95,7 +95,7 @@ describe('refused proposals', () => {
     expect(await house.rowsOf(fan.id)).toHaveLength(20);
   });
 
-  test("answers another fan's proposal like an unknown one, and keeps a decided one", async () => {
+  test("answers another fan's proposal like an unknown one, and does not change a decided proposal", async () => {
     const fan = await house.newFan();
     const theirs = await buildProposal(db, { fanId: (await house.newFan()).id, artistId: house.artistId });
     const refused = await buildProposal(db, {
@@ -115,7 +115,7 @@ describe('refused proposals', () => {
 });
 
 describe('proposals', () => {
-  test("stores a cleaned proposal, and shows it to its fan and the artist's manager", async () => {
+  test("stores a sanitised proposal, and shows it to its fan and the artist's manager", async () => {
     const fan = await house.newFan();
     const sent = house.form({ event_name: '  Lamps\u200b at  the lake ', words: 'Two\r\nlines \u202e' });
     const { status, body } = await fan.call(proposeEvent, sent);
@@ -148,7 +148,7 @@ describe('proposals', () => {
     expect(await house.noticesTo(house.managerId, body.proposal_id)).toEqual([{ proposal_id: body.proposal_id }]);
   });
 
-  test("audits a proposal without the fan's own words", async () => {
+  test("audits a proposal without the fan's description", async () => {
     const fan = await house.newFan();
     const { body } = await fan.call(proposeEvent, house.form({ words: 'My number is 555' }));
     const lines = await house.auditOf(body.proposal_id);
@@ -158,7 +158,7 @@ describe('proposals', () => {
     expect(JSON.stringify(lines)).not.toContain('My number');
   });
 
-  test('creates one proposal for a repeated key', async () => {
+  test('creates one proposal for a repeated idempotency key', async () => {
     const fan = await house.newFan();
     const form = house.form();
     const send = () => fan.call(proposeEvent, form, { idempotencyKey: `proposal-${fan.id}` });
@@ -179,7 +179,7 @@ describe('proposals', () => {
   });
 });
 
-test('offers no artists to a fan without event creation, but shows their earlier proposals', async () => {
+test('offers no artists to a fan who may not create events, but shows their earlier proposals', async () => {
   const fan = await house.newFan({ allow_group_creation: false });
   await buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId });
   expect((await fan.call(listProposalArtists, {})).body).toEqual([]);

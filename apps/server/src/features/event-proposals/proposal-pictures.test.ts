@@ -42,7 +42,7 @@ const uploaderOf = async (url: string) => {
   return row?.uploader_id;
 };
 
-test('refuses a picture in a proposal that another person uploaded', async () => {
+test('rejects a proposal picture that the fan did not upload', async () => {
   const [fan, other] = [await house.newFan(), await house.newFan()];
   const theirs = await proposed(other);
   for (const event_image_url of [theirs.image, await house.sendPicture(other), 'https://elsewhere.example.org/x.png']) {
@@ -52,7 +52,7 @@ test('refuses a picture in a proposal that another person uploaded', async () =>
   expect(await house.rowsOf(fan.id)).toEqual([]);
 });
 
-test("shows a proposal's picture to fan and decider, and keeps it after a refusal", async () => {
+test("shows a proposal's picture to the fan and the manager, and keeps it after a refusal", async () => {
   const fan = await house.newFan();
   const { id, image, pictures } = await proposed(fan);
   await runJobs(house.product.platform);
@@ -65,7 +65,7 @@ test("shows a proposal's picture to fan and decider, and keeps it after a refusa
   expect(await house.isShown(image)).toBe(true);
 });
 
-test("hands a used picture to the event's creator when a proposal is accepted", async () => {
+test("transfers a picture that the event uses to the event's creator when a proposal is accepted", async () => {
   const fan = await house.newFan();
   const { id, image, thumbnail, pictures } = await proposed(fan);
   const made = await make(id, pictures);
@@ -80,7 +80,7 @@ test("hands a used picture to the event's creator when a proposal is accepted", 
   ]);
 });
 
-test("deletes a proposal's picture that the event does not use", async () => {
+test("deletes a proposal's picture that the accepted event does not use", async () => {
   const fan = await house.newFan();
   const { id, image, thumbnail } = await proposed(fan);
   expect((await make(id, {})).status).toBe(200);

@@ -54,7 +54,7 @@ async function list(artistId: number, memberId: number, isListed: boolean) {
 }
 const moveTo = (managerId: number) => sql`update events set manager_id = ${managerId} where id = ${event.id}`;
 
-test('keeps counts equal to the fans during concurrent joins, arrivals, imports, moves and folds', async () => {
+test('keeps counts correct during concurrent joins, check-ins, imports, moves and folds', async () => {
   const [arriving, leaving, removed, coming] = await Promise.all([
     joined(25),
     joined(25, new Date('2026-03-01T23:30:00Z')),
@@ -141,7 +141,7 @@ test('shows the same counts before and after a fold', async () => {
   expect(await shown()).toEqual(expected);
 });
 
-test('folds counts again within seconds while people arrive, and otherwise each minute', async () => {
+test('folds counts within seconds while people check in, and once a minute otherwise', async () => {
   const soon = async () => {
     const { rows } = await query(product.db)<{ seconds: number }>`
       select extract(epoch from start_after - now())::float8 as seconds from pgboss.job_common
@@ -159,7 +159,7 @@ test('folds counts again within seconds while people arrive, and otherwise each 
   expect(await soon()).toEqual([]);
 });
 
-test('removes folded and pending counts with a deleted event', async () => {
+test('deletes folded and pending counts with their event', async () => {
   await joined(4, new Date());
   const artist = await buildArtist(product.db, { managerId: manager.id });
   const member = await buildTeamMember(product.db, { managerId: manager.id });

@@ -22,7 +22,7 @@ async function countWrong(): Promise<number> {
 
 const move = (eventId: number) => sql`update events set starts_at = starts_at + interval '1 day' where id = ${eventId}`;
 
-test('moves an event in the calendars of its artists and team', async () => {
+test("updates the event's time in the calendars of its artists and team when the event moves", async () => {
   const artist = await buildArtist(db, { managerId });
   const member = await buildTeamMember(db, { managerId });
   const event = await buildEvent(db, { managerId, artistIds: [artist.id], teamMemberIds: [member.id] });
@@ -31,7 +31,7 @@ test('moves an event in the calendars of its artists and team', async () => {
   expect(await countWrong()).toBe(0);
 });
 
-test('gives people added during a move the new time, whichever comes first', async () => {
+test('gives people who are added while an event moves the new time, in either order of commits', async () => {
   const artists = [await buildArtist(db, { managerId }), await buildArtist(db, { managerId })];
   const event = await buildEvent(db, { managerId });
   const steps = artists.map(

@@ -26,7 +26,7 @@ describe('delivery cost', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('stores the delivery cost as cents or as a percentage, enforced by constraints', async () => {
+  test('enforces with constraints that delivery cost is either cents or a percentage', async () => {
     const { product, created } = house;
     const { id } = await created(fixed);
     for (const change of [

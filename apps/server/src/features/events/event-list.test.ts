@@ -82,7 +82,7 @@ describe('list of events', () => {
     }
   });
 
-  test('refuses times outside the calendar', async () => {
+  test('rejects times outside the supported range', async () => {
     for (const input of [{ currentTime: 9e15 }, { currentTime: 3e14 }, { startDate: -6e14 }]) {
       expect((await manager.call(listEvents, input)).status).toBe(422);
     }

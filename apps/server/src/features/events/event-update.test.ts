@@ -24,7 +24,7 @@ const {
 describe('event updates', () => {
   const change = (id: number, input: Record<string, unknown>) => ({ ...input, event_id: id });
 
-  test("keeps address and code when an event's name changes", async () => {
+  test("keeps an event's address and code when its name changes", async () => {
     const { id, input, code } = await created();
     const { status, body } = await manager.call(
       updateEvent,
@@ -83,7 +83,7 @@ describe('event updates', () => {
     expect([status, body.fields]).toEqual([422, [{ path: 'artist_id', message: eventTexts.keepYourself }]]);
   });
 
-  test('raises no version for a save without changes', async () => {
+  test('does not increase the version on a save without changes', async () => {
     const second = await buildTeamMember(product.db, { managerId });
     const { id, input } = await created({
       kiosk_available: false,

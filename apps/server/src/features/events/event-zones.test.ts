@@ -42,7 +42,7 @@ const nights = [
 ] as const;
 
 test.each(['Mars/Olympus_Mons', 'europe/london', 'EST5EDT', '+01:00', ''])(
-  'refuses an event in the zone “%s” beside the field',
+  'rejects an event in the zone “%s” with an error on the field',
   async (timezone) => {
     const input = { ...eventInput('Nowhere', artistId), seo_url: 'nowhere', timezone };
     const { status, body } = await manager.call(createEvent, input);
@@ -94,7 +94,7 @@ test('reads labels and offsets of zones in the database as in the contract', asy
   }
 });
 
-test("keeps a moved event's id in the calendar file, with a higher sequence", async () => {
+test("keeps a moved event's UID in the calendar file, and increases the sequence", async () => {
   const input = { ...eventInput('Moved', artistId), seo_url: 'moved' };
   const { event_id } = (await manager.call(createEvent, input)).body;
   const file = async () => {

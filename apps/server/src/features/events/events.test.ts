@@ -95,7 +95,7 @@ describe('refused events', () => {
     expect(pathsOf(body)).toEqual({ team_members_id: peopleTexts.personOutOfReach });
   });
 
-  test('refuses an event by an artist that does not list them, or lists others', async () => {
+  test("refuses an artist's event that omits them", async () => {
     const colleague = await buildArtist(product.db, { managerId });
     const create = (ids: number[]) => artist.call(createEvent, filledForm({ artist_id: ids, team_members_id: [] }));
     await withMoreKeys(product.db, 'ARTIST', ['Page_Event_Create_Operation'], async () => {
@@ -109,7 +109,7 @@ describe('refused events', () => {
     expect([status, pathsOf(body)]).toEqual([422, { manager_id: eventTexts.managerRequired }]);
   });
 
-  test('refuses a taken address beside its field and creates no event', async () => {
+  test('rejects a taken address with an error on its field and creates no event', async () => {
     const { input } = await created();
     const { status, body } = await manager.call(
       createEvent,
@@ -122,7 +122,7 @@ describe('refused events', () => {
 });
 
 describe('event details by key', () => {
-  test("shows only the event's name, time and place to holders of other pages' keys", async () => {
+  test("shows only the event's name, time and place to holders of other pages' permissions", async () => {
     const { input, id } = await created();
     const shown = pick(input, ['event_name', 'timezone', 'venue', 'event_dttm']);
     const unseen = { event_code: null, event_count: null, checkin_count: null, event_created_by: null };
@@ -147,7 +147,7 @@ describe('event details by key', () => {
     }
   });
 
-  test('shows code and counts, but no settings, to readers who may see its fans', async () => {
+  test('shows an event’s code and counts, but no settings, to staff who may see its fans', async () => {
     const { id, code } = await created();
     await withKeys(
       product.db,
@@ -232,7 +232,7 @@ describe('events', () => {
     expect(await detailOf(manager, id)).toMatchObject({ kiosk_location: '', kiosk_pickup: '', ticket_url: null });
   });
 
-  test('makes creator and manager event admins once, however often they join', async () => {
+  test('makes the manager who creates an event its event admin once, however often they join', async () => {
     const { id } = await created();
     for (let times = 0; times < 3; times += 1) {
       const { status, body } = await manager.call(joinEvent, { event_id: id, manager_id: managerId });
@@ -244,7 +244,7 @@ describe('events', () => {
 });
 
 describe('event admins', () => {
-  test('lists creator, manager and trusted fans as event admins, and fans only to readers who see them', async () => {
+  test('lists creator, manager and trusted fans as event admins, and fans only to staff who may see fans', async () => {
     const { id } = await created();
     const trusted = await buildFan(product.db, { name: 'Trusted Fan' });
     await joinFan(product.db, { eventId: id, fanId: trusted.id, eventRole: 'ADMIN' });
@@ -259,7 +259,7 @@ describe('event admins', () => {
     expect(await idsSeenBy(artist)).toEqual([managerId]);
   });
 
-  test('cuts the list of event admins at its maximum', async () => {
+  test('truncates the list of event admins at its maximum', async () => {
     const { id } = await created();
     const fans = await Promise.all(Array.from({ length: maxNamedAdmins }, () => buildFan(product.db)));
     for (const fan of fans) await joinFan(product.db, { eventId: id, fanId: fan.id, eventRole: 'ADMIN' });
@@ -268,7 +268,7 @@ describe('event admins', () => {
 });
 
 describe('idempotency keys', () => {
-  test('creates one event for concurrent repeats of a key', async () => {
+  test('creates one event when an idempotency key is sent concurrently', async () => {
     const input = filledForm();
     const clicks = Array.from({ length: 8 }, () => manager.call(createEvent, input, { idempotencyKey: 'click-2' }));
     const answers = await Promise.all(clicks);
@@ -278,13 +278,13 @@ describe('idempotency keys', () => {
     expect(found.filter((row) => row.name === input.event_name)).toHaveLength(1);
   });
 
-  test('refuses another body under a used key', async () => {
+  test('rejects another body with a used idempotency key', async () => {
     await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
     const { status, body } = await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
     expect([status, body.message]).toEqual([422, generalTexts.keyReused]);
   });
 
-  test('keeps the same key of two people apart', async () => {
+  test('keeps the same idempotency key of two people apart', async () => {
     const input = filledForm();
     await manager.call(createEvent, input, { idempotencyKey: 'shared' });
     const other = await foreignManager.call(
@@ -297,7 +297,7 @@ describe('idempotency keys', () => {
     expect(other.status).toBe(200);
   });
 
-  test('allows the key again after a refusal', async () => {
+  test('allows an idempotency key again after a refused request', async () => {
     const input = filledForm();
     const refused = await manager.call(
       createEvent,

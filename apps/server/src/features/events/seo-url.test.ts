@@ -13,7 +13,7 @@ const proposed = async (name: string) => {
   return body.seo_url;
 };
 
-test('refuses to propose an address for a blank or too long name', async () => {
+test('refuses to propose an address for a blank name or one that is too long', async () => {
   for (const event_name of ['', '   ', 'x'.repeat(201)]) {
     expect((await house.manager.call(proposeSeoUrl, { event_name })).status).toBe(422);
   }
@@ -30,13 +30,13 @@ test('proposes a free address for each copy of an event', async () => {
   expect(addresses).toEqual(['copied-night-copy', 'copied-night-copy-2', 'copied-night-copy-3']);
 });
 
-test('transliterates a name, and draws an address for a name without letters', async () => {
+test('transliterates a name, and generates a random address for a name without letters', async () => {
   expect(await proposed('さくら ナイト')).toBe('sakura-naito');
   expect(await proposed('Ночь Огней')).toBe('noch-ogney');
   expect(await proposed('!!!')).toMatch(/^[a-hjkmnp-z2-9]{6}$/);
 });
 
-test('leaves room for a number in the address of the longest name', async () => {
+test('leaves room for a suffix in the address of the longest name', async () => {
   const name = 'a'.repeat(200);
   const first = await proposed(name);
   const { input } = await house.created({ seo_url: first });

@@ -37,7 +37,7 @@ test.each([
   ['Pacific/Chatham', 'GMT+12:45', 'GMT+13:45', '07:45 AM'],
   ['UTC', 'GMT', 'GMT', '06:00 PM'],
 ])(
-  'names the zone %s in files as %s for a start in July and as %s for a check-in in January',
+  'exports the zone %s as %s for a start in July and as %s for a check-in in January',
   async (timezone, july, january, checkIn) => {
     const { eventId, name } = await eventIn(timezone);
     const events = await exported(house.app, manager, exportEvents, { search: name });

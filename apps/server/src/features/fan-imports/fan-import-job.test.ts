@@ -38,7 +38,7 @@ const stopped = async (eventId: number, importId: number) => {
   return body.import;
 };
 
-test("ends the import's job silently when its event was deleted", async () => {
+test("ends the import's job without an error when its event was deleted", async () => {
   const eventId = await newEvent();
   const id = await filled(house.manager, eventId, people(1_500));
   await started(house.manager, eventId, id);
@@ -91,7 +91,7 @@ describe('fan import jobs', () => {
     expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows));
   });
 
-  test('imports nobody twice with two workers on one job', async () => {
+  test('imports nobody twice when several workers run one job', async () => {
     const eventId = await newEvent();
     const rows = people(2_300);
     const id = await filled(house.manager, eventId, rows);
@@ -107,7 +107,7 @@ describe('fan import jobs', () => {
     expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows));
   });
 
-  test('would import twice without turns (control)', async () => {
+  test('would import people twice without turn numbers (control)', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(10));
     const work = (tx: Tx) => importNext(tx, { importId: id, eventId, managerId });
@@ -150,7 +150,7 @@ describe('fan import jobs', () => {
     expect(await stopped(eventId, id)).toMatchObject({ status: 'finished' });
   });
 
-  test('ignores the former job after a stop and a resume', async () => {
+  test('ignores the former job after an import was stopped and resumed', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(1_500));
     await started(house.manager, eventId, id);
@@ -164,7 +164,7 @@ describe('fan import jobs', () => {
     await run(house.product, house.manager, eventId, id);
   });
 
-  test('shows why a chunk failed, retries it, and resumes at once on request', async () => {
+  test('shows why a chunk failed, retries it, and retries at once on request', async () => {
     const eventId = await newEvent();
     const rows = people(1_500);
     const id = await filled(house.manager, eventId, rows);
@@ -211,7 +211,7 @@ describe('fan import jobs', () => {
   });
 
   test(
-    'finishes a large import without its page, with each person once, beside a small one',
+    'finishes a large import after its page is closed, with each person once, alongside a small one',
     { timeout: 90_000 },
     async () => {
       const [eventId, rivals] = [await newEvent(), await newEvent(house.rivalId)];

@@ -80,7 +80,7 @@ describe('people of another organiser', () => {
   const withoutIds = (answer: object) =>
     JSON.stringify(answer, (key, value: unknown) => (/_id$|_dttm$/.test(key) ? null : value));
 
-  test('creates new people without a sign-in and leaves the others unchanged', async () => {
+  test('creates new people without sign-in details and leaves existing people unchanged', async () => {
     const fan = await buildFan(db, { email: 'untouched@example.org' });
     await joinFan(db, { eventId: house.rivalEventId, fanId: fan.id });
     const eventId = await newEvent();
@@ -147,7 +147,7 @@ describe("people of the manager's events", () => {
     expect(await listOf(house, eventId)).toEqual(before);
   });
 
-  test('adds a person once if two rows name them by different addresses', async () => {
+  test('adds a person once if two rows match them by different addresses', async () => {
     const eventId = await newEvent();
     const fan = await buildFan(db, { email: 'two-ways@example.org' });
     await joinFan(db, { eventId: house.eventId, fanId: fan.id });
@@ -159,7 +159,7 @@ describe("people of the manager's events", () => {
     expect(await listOf(house, eventId)).toEqual([expect.objectContaining({ id: fan.id, seat: '1' })]);
   });
 
-  test('prefers a person on this list, then one with both addresses', async () => {
+  test('prefers a person already on this list, then one who matches both addresses', async () => {
     const [eventId, elsewhere] = [await newEvent(), await newEvent()];
     const half = await buildFan(db, { email: 'shared@example.org' });
     const whole = await buildFan(db, { contact_email: 'shared@example.org' });
@@ -175,7 +175,7 @@ describe("people of the manager's events", () => {
     });
   });
 
-  test('recognises people at a repeated import and for an ADMIN', async () => {
+  test('recognises people when an import is repeated, also when an ADMIN repeats it', async () => {
     const [first, second] = [await newEvent(), await newEvent()];
     const rows = people(30);
     expect(await imported(house.product, house.manager, first, rows)).toMatchObject({
@@ -237,7 +237,7 @@ describe('import runs', () => {
     ]);
   });
 
-  test('answers a finished import as such without running again', async () => {
+  test('reports a finished import as finished without running it again', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(2));
     const first = await run(house.product, house.manager, eventId, id);
@@ -246,7 +246,7 @@ describe('import runs', () => {
     expect(await listOf(house, eventId)).toHaveLength(2);
   });
 
-  test('shows progress over 5,000 rows and lists each once', { timeout: 60_000 }, async () => {
+  test('shows progress over 5,000 rows and adds each person once', { timeout: 60_000 }, async () => {
     const eventId = await newEvent();
     const rows = people(5_000).map((row, index) => ({ ...row, seat: String(index) }));
     const id = await filled(house.manager, eventId, rows);
@@ -263,7 +263,7 @@ describe('import runs', () => {
     expect(ordered.map(({ name, contact_email, seat }) => ({ name, email: contact_email, seat }))).toEqual(rows);
   });
 
-  test('creates each person once for two concurrent files with the same people', async () => {
+  test('creates each person once when two files with the same people run concurrently', async () => {
     const [first, second] = [await newEvent(), await newEvent()];
     const rows = people(300);
     const ids = [await filled(house.manager, first, rows), await filled(house.manager, second, rows)];
@@ -276,7 +276,7 @@ describe('import runs', () => {
     expect(two.map(({ id }) => id)).toEqual(one.map(({ id }) => id));
   });
 
-  test('either takes or refuses rows that arrive during the start', async () => {
+  test('either imports or rejects rows that arrive during the start', async () => {
     const eventId = await newEvent();
     const rows = people(40);
     const id = await filled(house.manager, eventId, rows.slice(0, 1));
@@ -297,7 +297,7 @@ describe('import runs', () => {
   });
 });
 
-test('notifies only the person who started the import that it finished', async () => {
+test('notifies only the person who started an import that it has finished', async () => {
   const eventId = await newEvent();
   await imported(house.product, house.manager, eventId, [{ name: 'Robin', email: 'notified@example.org' }]);
   await runJobs(house.product.platform);

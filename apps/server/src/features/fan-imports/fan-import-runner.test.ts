@@ -59,7 +59,7 @@ describe('lost permissions', () => {
       'without the event',
       (id: number) => sql`update events set manager_id = ${house.rivalId} where manager_id = ${id}`,
     ],
-  ])('halts the import of a manager who is %s, and an ADMIN resumes it', async (_how, lose) => {
+  ])('halts the import of a manager who is %s, and lets an ADMIN resume it', async (_how, lose) => {
     const { manager, eventId, id, rows } = await halfDone();
     await lose(manager.id).execute(house.product.db);
     await runJobs(house.product.platform, fanImportJobs);
@@ -95,7 +95,7 @@ describe('lost permissions', () => {
     expect(await waitingTurns(house, id)).toEqual([]);
   });
 
-  test('halts the import of a Login As whose ADMIN lost the role', async () => {
+  test('halts an import started during a Login As when the ADMIN has lost the role', async () => {
     const eventId = await newEvent();
     const { client, adminId } = await actingAsManager();
     const id = await filled(client, eventId, people(1_500));
@@ -107,7 +107,7 @@ describe('lost permissions', () => {
     expect(await run(house.product, house.manager, eventId, id)).toMatchObject({ status: 'finished' });
   });
 
-  test('continues after the person signed out or closed the page', async () => {
+  test('continues an import after the person has signed out or closed the page', async () => {
     const { eventId, id, manager } = await halfDone();
     await query(house.product.db)`update sessions set ended_at = now() where user_id = ${manager.id}`;
     await runJobs(house.product.platform, fanImportJobs);
@@ -116,7 +116,7 @@ describe('lost permissions', () => {
 });
 
 describe('import audit lines', () => {
-  test('logs a few lines per import with sender, confirmer and result', async () => {
+  test('logs a few lines per import with uploader, starter and result', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, [...people(1_500), { name: '' }]);
     await run(house.product, house.manager, eventId, id);
@@ -130,7 +130,7 @@ describe('import audit lines', () => {
     expect(new Set(lines.map((line) => line.actor_id))).toEqual(new Set([house.managerId]));
   });
 
-  test('logs each sender and the ADMIN behind a Login As', async () => {
+  test('logs each uploader and the ADMIN behind a Login As', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(2));
     const input = { event_id: eventId, fan_import_id: id };

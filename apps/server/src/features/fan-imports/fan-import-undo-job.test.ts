@@ -57,7 +57,7 @@ test('lists everybody once when a file is imported again during an undo', async 
 });
 
 describe('undo jobs', () => {
-  test('starts an undo once for concurrent confirmations, with two audit lines', async () => {
+  test('starts an undo once when confirmations are concurrent, with two audit lines', async () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(30, eventId);
     const input = { event_id: eventId, fan_import_id: id };
@@ -114,7 +114,7 @@ describe('undo jobs', () => {
     });
   });
 
-  test('shows that a chunk failed, retries it, and at once on request', async () => {
+  test('shows that a chunk failed, retries it, and retries at once on request', async () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(1_050, eventId);
     await undoing(house.manager, eventId, id);
@@ -149,7 +149,7 @@ describe('undo jobs', () => {
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone' });
   });
 
-  test('finishes an undo without its page or its person', { timeout: 90_000 }, async () => {
+  test('finishes an undo after its page is closed and its person has left', { timeout: 90_000 }, async () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(2_100, eventId);
     await undoing(house.manager, eventId, id);

@@ -62,7 +62,7 @@ describe('check-ins during an undo', () => {
     expect(await keptCounts(house.product.db)).toEqual(await recounted(house.product.db));
   });
 
-  test('either refuses the undo or lets it precede the check-in when both are concurrent', async () => {
+  test('either refuses the undo or accepts the check-in first when both are concurrent', async () => {
     for (let round = 0; round < 4; round += 1) {
       const night = await knownCrowd(6);
       const input = { event_id: night.event.id, fan_import_id: night.importId };
@@ -107,12 +107,12 @@ describe('check-ins during an undo', () => {
     expect(await heldUp('locked')).toEqual({ status: 404, isListed: false });
   });
 
-  test('would lose an answered check-in without the lock (control)', async () => {
+  test('would lose a confirmed check-in without the lock (control)', async () => {
     expect(await heldUp('merely read')).toEqual({ status: 200, isListed: false });
   });
 });
 
-test('lists a fan once who joins by code during the undo', async () => {
+test('lists a fan who joins by code during the undo once', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { event, crowd, importId, phones } = await knownCrowd(6);
     const [joins] = await Promise.all([

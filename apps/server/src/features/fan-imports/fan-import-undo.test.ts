@@ -53,7 +53,7 @@ async function knownFan() {
 }
 
 describe('refused undos', () => {
-  test('refuses an undo before the start and during the run', async () => {
+  test('refuses an undo before the import has started and while it runs', async () => {
     const { id: eventId } = await newEvent();
     const id = await filled(house.manager, eventId, people(2));
     const refusals = () =>
@@ -71,7 +71,7 @@ describe('refused undos', () => {
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'finished', is_undoable: true });
   });
 
-  test('refuses an undo of an import whose places do not record it', async () => {
+  test('refuses an undo of an import that did not record which places it added', async () => {
     const { id: eventId } = await newEvent();
     const { fan_import_id } = await imported(house.product, house.manager, eventId, people(2));
     await query(house.product.db)`update fan_imports set is_traced = false where id = ${fan_import_id}`;
@@ -99,7 +99,7 @@ describe('refused undos', () => {
   });
 });
 
-test('removes places and people of the import alone and keeps what fans proved', async () => {
+test('removes only places and people that the import added and keeps what fans confirmed', async () => {
   const event = await newEvent();
   const eventId = event.id;
   const [known, earlier, joined, trusted] = [await knownFan(), await knownFan(), await knownFan(), await knownFan()];
@@ -146,7 +146,7 @@ test('removes places and people of the import alone and keeps what fans proved',
   expect(await keptCounts(db)).toEqual(await recounted(db));
 });
 
-test('keeps nothing of an undone file and refuses further actions', async () => {
+test('deletes the data of an undone file and refuses further actions', async () => {
   const { id: eventId } = await newEvent();
   const rows = [...people(2), { name: '' }];
   const { fan_import_id } = await imported(product, manager, eventId, rows);
@@ -169,7 +169,7 @@ test('keeps nothing of an undone file and refuses further actions', async () => 
   expect(await imported(product, manager, eventId, rows)).toMatchObject({ added_count: 2, known_count: 0 });
 });
 
-test('undoes the part that a stopped import has done', async () => {
+test('undoes the imported part of a stopped import', async () => {
   const { id: eventId } = await newEvent();
   const id = await filled(manager, eventId, people(1_500));
   await started(manager, eventId, id);
@@ -194,7 +194,7 @@ describe('people in two imports', () => {
   const shown = async (eventId: number) =>
     (await listOf(house, eventId)).map(({ contact_email, section }) => [contact_email, section]);
 
-  test('passes people to the other import when the first is undone', async () => {
+  test('keeps people who are also in another import when the first is undone', async () => {
     const { eventId, both, second, one, two } = await twice();
     expect(await undone(house.product, house.manager, eventId, one)).toMatchObject({
       undo: { place_count: 2, removed_count: 1, kept_count: 1 },
@@ -207,7 +207,7 @@ describe('people in two imports', () => {
     expect(await shown(eventId)).toEqual([]);
   });
 
-  test('leaves people unchanged when the second import is undone', async () => {
+  test('leaves people of the first import unchanged when the second import is undone', async () => {
     const { eventId, both, first, one, two } = await twice();
     await undone(house.product, house.manager, eventId, two);
     expect(await shown(eventId)).toEqual([

@@ -29,7 +29,7 @@ test('deletes personal data of old import files', async () => {
   expect(status).toBe(404);
 });
 
-test('ends an abandoned run without a notice', async () => {
+test('ends an abandoned import without a notification', async () => {
   const { fan_import_id: stopped } = await imported(product, manager, eventId, people(2));
   await query(product.db)`
     update fan_imports set started_at = started_at - interval '31 days', finished_at = null, halt = 'asked'

@@ -63,7 +63,7 @@ describe('discarded imports', () => {
   });
 });
 
-test('reads numbers of an Indian event as Indian in preview and list', async () => {
+test('parses numbers of an event in India as Indian in preview and list', async () => {
   const { id: eventId } = await buildEvent(product.db, { managerId: house.managerId, country_code: 'IN' });
   const rows = [
     { name: 'Asha', phone: '98765 43210' },
@@ -81,7 +81,7 @@ test('reads numbers of an Indian event as Indian in preview and list', async () 
   expect(await listOf(house, eventId)).toMatchObject([{ name: 'Asha', contact_phone: '+919876543210' }]);
 });
 
-test('stores the unknown columns of a file, cleaned and limited', async () => {
+test("stores the names of a file's unknown columns, sanitised and limited in number and length", async () => {
   const create = (left_out: unknown) =>
     manager.call(createFanImport, { event_id: eventId, file_name: 'a.csv', left_out });
   for (const wrong of ['Ticket', [7], ['x'.repeat(101)], Array(51).fill('x')])

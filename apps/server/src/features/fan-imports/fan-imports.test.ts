@@ -34,7 +34,7 @@ const add = (rows: readonly object[], more: object = {}, id = importId) =>
   });
 
 describe('refused import calls', () => {
-  test('refuses a chunk without rows, with too many, an unknown column or a huge cell', async () => {
+  test('rejects a chunk without rows, with too many rows, an unknown column or an oversized cell', async () => {
     expect((await add([])).body.fields).toEqual([{ path: 'rows', message: importTexts.importEmpty }]);
     expect((await add(people(fanImportChunk + 1))).status).toBe(422);
     expect((await add([{ ...ada, role: 'ADMIN' }])).body.fields).toEqual([
@@ -50,7 +50,7 @@ describe('refused import calls', () => {
     ]);
   });
 
-  test('refuses a row past the largest file', async () => {
+  test('rejects a row beyond the maximum number of rows', async () => {
     const message = importTexts.importTooMany(maxFanImportRows);
     const last = maxFanImportRows + 1;
     expect((await add([ada], { first_line: last + 1 })).body.fields).toEqual([{ path: 'first_line', message }]);
@@ -80,7 +80,7 @@ describe('refused import calls', () => {
 });
 
 describe('imported rows', () => {
-  test('previews rows with their verdicts before the import', async () => {
+  test('previews each row with its validation result before the import', async () => {
     const before = Date.now();
     const id = await filled(house.manager, house.eventId, [
       { name: ' Bo ', email: 'BO@example.org', phone: '(212) 555-0123', section: 'Floor', row: 'C', seat: '7' },
@@ -133,7 +133,7 @@ describe('imported rows', () => {
     expect(after.preview.slice(0, 3)).toEqual(before.preview);
   });
 
-  test('rejects rows with a NUL or half a surrogate pair without failing', async () => {
+  test('reports rows with a NUL or an unpaired surrogate as invalid without failing', async () => {
     const id = await filled(house.manager, house.eventId, [
       { ...ada, seat: '1\0' },
       { name: 'Half \ud83e', email: 'half@example.org' },
@@ -175,12 +175,12 @@ describe('duplicates in a file', () => {
     { line: 7, path: 'name', message: peopleTexts.nameRequired },
   ];
 
-  test('imports a person by the first valid line only', async () => {
+  test('imports a person only from the first valid row that names them', async () => {
     const id = await filled(house.manager, house.eventId, twice);
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ error_count: 4, errors });
   });
 
-  test('finds duplicates in any order of chunks', async () => {
+  test('detects duplicates whatever the order of the chunks', async () => {
     for (const order of [
       [6, 5, 4, 3, 2, 1, 0],
       [4, 2, 0, 6, 1, 5, 3],
@@ -197,7 +197,7 @@ describe('duplicates in a file', () => {
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ row_count: 7, error_count: 4, errors });
   });
 
-  test('reads only its own rows for a number that a whole file shares', async () => {
+  test('reads only its own rows when a whole file shares one phone number', async () => {
     const { manager, eventId, product } = house;
     const phone = '+12125550111';
     const id = await filled(manager, eventId, people(1));
@@ -220,7 +220,7 @@ describe('duplicates in a file', () => {
     expect(read).toBeLessThan(10_000);
   });
 
-  test('treats the same person in another file as no duplicate', async () => {
+  test('does not treat the same person in another file as a duplicate', async () => {
     const id = await filled(house.manager, house.eventId, twice.slice(0, 1));
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ error_count: 0, errors: [] });
   });

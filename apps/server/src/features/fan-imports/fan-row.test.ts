@@ -68,7 +68,7 @@ describe('refused rows', () => {
     expect(errorOf(given)).toEqual({ path, message });
   });
 
-  test('reports the first wrong cell and does not match other rows', () => {
+  test('reports the first invalid cell of a row, and does not match the row with others', () => {
     const judged = judgeRow(cells({ name: '', email: 'nonsense', phone: '+12125550123' }), 'US');
     expect(judged).toMatchObject({
       error: { path: 'name', message: peopleTexts.nameRequired },
@@ -118,7 +118,7 @@ describe('accepted rows', () => {
     ['IN', '919820012347', '+919820012347'],
     ['IN', '9198200123', '+919198200123'],
     ['ZA', '27821234567', '+27821234567'],
-  ])('reads in %s the number %s without its plus as %s', (country, phone, expected) => {
+  ])('parses for an event in %s the number %s, which lacks its plus, as %s', (country, phone, expected) => {
     expect(judgeRow(cells({ phone }), country)).toMatchObject({ contactPhone: expected, error: null });
   });
 
@@ -137,14 +137,14 @@ describe('accepted rows', () => {
     expect(judgeRow(cells({ phone }), country)).toMatchObject({ contactPhone: expected, error: null });
   });
 
-  test("requires a calling code unless the country's plan is known", () => {
+  test("requires a calling code if the country's numbering plan is unknown", () => {
     expect(judgeRow(cells({ phone: '9876543210' }), 'XX').error).toEqual({
       path: 'phone',
       message: sessionTexts.phoneInvalid,
     });
   });
 
-  test('accepts a mail address alone, in any case', () => {
+  test('accepts a row with only an email address, whatever its letter case', () => {
     expect(judgeRow(cells({ email: ' Ada@Example.ORG ' }), 'US')).toMatchObject({
       email: 'Ada@Example.ORG',
       contactEmail: 'ada@example.org',
@@ -153,7 +153,7 @@ describe('accepted rows', () => {
     });
   });
 
-  test('accepts a number alone', () => {
+  test('accepts a row with only a phone number', () => {
     const judged = judgeRow(cells({ email: '', phone: '+12125550123' }), 'US');
     expect(judged).toMatchObject({ contactEmail: null, contactPhone: '+12125550123', error: null });
   });
@@ -163,7 +163,7 @@ describe('accepted rows', () => {
   });
 });
 
-test('yields between the rows of one call', async () => {
+test('yields to the event loop between the rows of one call', async () => {
   const rows = Array.from({ length: 500 }, (_, index) => cells({ seat: String(index) }));
   let served = 0;
   let isDone = false;

@@ -11,7 +11,7 @@ const database = await openForFile(testDatabase());
 const chunks = 20;
 const rowsPerChunk = 1_000;
 
-test('finds duplicates of a long new file by index while it arrives', async () => {
+test('finds duplicates of a long new file by index while its rows arrive', async () => {
   const { db } = database;
   const manager = await buildManager(db);
   const { id: eventId } = await buildEvent(db, { managerId: manager.id });

@@ -54,7 +54,7 @@ async function leftSince(name: string) {
   return { database, file, gone, here };
 }
 
-test('erases a fan again whom an older archive brings back', async () => {
+test('erases a fan again when a restore of an older archive brings them back', async () => {
   const { database, file, gone, here } = await leftSince('own');
   await restore({ url: database.url, storage, secretKey, file, replace: true });
   // Control: the archive contains them.
@@ -73,7 +73,7 @@ test('erases fans by given ids after a restore to an empty machine', async () =>
   expect(await namesIn(empty)).toEqual({ [gone]: fanWhoLeft, [here]: 'Here' });
 });
 
-test('keeps another person who has the id of an erased fan', async () => {
+test('keeps another person whose id equals that of an erased fan', async () => {
   const { database, gone } = await leftSince('reused');
   const other = await testDatabase();
   await other.db.destroy();

@@ -83,7 +83,7 @@ describe('fan data catalog', () => {
   });
 });
 
-test('includes person, events, seats, devices and audit lines of the fan in words', async () => {
+test("includes the fan's details, events, seats, devices and audit lines with readable labels", async () => {
   const fan = await house.fullFan();
   const { sections } = await download(fan.browser);
   const rowsOf = (title: string) => sections.find((section) => section.title === title)?.rows ?? [];
@@ -107,7 +107,7 @@ test('includes person, events, seats, devices and audit lines of the fan in word
   expect(arrival?.['After']).toContain(`Seat: ${fan.seat.seat}`);
 });
 
-test('lists every sign-in of a fan, and invents no first one', async () => {
+test('lists every sign-in of a fan, and shows no first sign-in if none was recorded', async () => {
   const fan = await house.newFan();
   const again = house.browser();
   await house.signIn(again, fan.phone);
@@ -119,7 +119,7 @@ test('lists every sign-in of a fan, and invents no first one', async () => {
   expect(later[0]?.rows).toMatchObject([{ 'First signed in': 'Not noted' }]);
 });
 
-test("leaves names of staff and of other fans out of a fan's data", async () => {
+test('omits the names of staff and of other fans', async () => {
   const [fan, guest] = [await house.fullFan(), await house.newFan('Guest of Honour')];
   await guest.browser.post('fan/join_event', { event_code: fan.own.code });
   await query(house.db)`
@@ -134,7 +134,7 @@ test("leaves names of staff and of other fans out of a fan's data", async () => 
   }
 });
 
-test("leaves tokens and codes out of a fan's data", async () => {
+test('omits tokens and codes', async () => {
   const fan = await house.fullFan();
   await house.leaveCode(fan);
   const text = JSON.stringify(await download(fan.browser));
@@ -142,7 +142,7 @@ test("leaves tokens and codes out of a fan's data", async () => {
   expect(text).not.toMatch(/_hash|token"/);
 });
 
-test("cuts long sections of a fan's data, and tells their total", async () => {
+test('truncates long sections and states their total', async () => {
   const fan = await house.newFan();
   await query(house.db)`insert into audit_log (actor_id, action, entity, entity_id, noun, ip, request_id)
     select ${fan.id}, 'session.opened', 'session', n::text, 'Session', '', 'many' from generate_series(1, 3000) n`;
@@ -152,7 +152,7 @@ test("cuts long sections of a fan's data, and tells their total", async () => {
   expect(noted?.total).toBeGreaterThan(3000);
 });
 
-test('limits how often a fan downloads their data in an hour', async () => {
+test('limits how many downloads of their data a fan may make per hour', async () => {
   const fan = await house.newFan();
   for (let count = 0; count < downloadLimit.limit; count += 1) await download(fan.browser);
   expect((await fan.browser.get('fan/download_my_data')).status).toBe(429);

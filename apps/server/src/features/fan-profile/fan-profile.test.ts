@@ -31,7 +31,7 @@ describe('refused profile changes', () => {
     expect((await fan.call(getFanProfile, {})).body).toMatchObject({ name: person.name, version: 1 });
   });
 
-  test("refuses a phone number or mail address in the fan's profile form", async () => {
+  test("rejects a phone number or email address in the fan's profile form", async () => {
     const { fan } = await house.newFan();
     for (const more of [{ phone_number: '+14155550199' }, { email: 'me@example.org' }]) {
       const { status, body } = await fan.call(updateFanProfile, { name: 'Me', ...more });
@@ -39,7 +39,7 @@ describe('refused profile changes', () => {
     }
   });
 
-  test('refuses a profile picture of another fan or of no upload', async () => {
+  test('rejects a profile picture that another fan uploaded or nobody did', async () => {
     const [{ fan }, { fan: other }] = [await house.newFan(), await house.newFan()];
     const shown = await house.sendPicture(other);
     await house.save(other, { profile_image_url: shown });
@@ -54,7 +54,7 @@ describe('refused profile changes', () => {
     }
   });
 
-  test('refuses a file that only claims to be a picture', async () => {
+  test('rejects an upload whose content is not a picture', async () => {
     const { fan } = await house.newFan();
     const { body } = await fan.call(promiseFanPicture, { fileType: 'image/png', fileSize: 20 });
     const { pathname, search } = new URL(body.url);
@@ -78,7 +78,7 @@ describe('refused profile changes', () => {
 });
 
 describe('fan profile', () => {
-  test('shows name and number of a fan, and saves a cleaned name', async () => {
+  test("shows a fan's name and number, and saves a sanitised name", async () => {
     const { fan, person } = await house.newFan({ name: 'Ada' });
     const profile = (await fan.call(getFanProfile, {})).body;
     expect(profile).toEqual({
@@ -95,7 +95,7 @@ describe('fan profile', () => {
     });
   });
 
-  test('reports a conflict for a stale save, and raises no version without changes', async () => {
+  test('reports a conflict for a stale save, and does not increase the version without changes', async () => {
     const { fan } = await house.newFan({ name: 'Ada' });
     await house.save(fan, { name: 'Grace' });
     expect((await house.save(fan, {})).version).toBe(2);

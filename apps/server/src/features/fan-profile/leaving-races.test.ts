@@ -36,7 +36,7 @@ describe('check-in during an erasure', () => {
     expect(await seatOf(fan)).toEqual({ named_seat: null, checked_in_at: null });
   });
 
-  test('accepts a check-in that waits for another write (control)', async () => {
+  test('accepts a check-in that waits for another transaction (control)', async () => {
     const fan = await house.newFan();
     const event = await house.eventOf(house.manager.id);
     await fan.browser.post('fan/join_event', { event_code: event.code });
@@ -65,18 +65,18 @@ describe('tickets during an erasure', () => {
       fan,
       words,
       ways: {
-        'the fan, who writes on': () => fan.browser.post('fan/continue_help', { ...ticket, content: 'Zq7' }),
-        'the fan, who reads': () => fan.browser.post('fan/open_help', { ...ticket, last_interaction_id: 1 }),
-        'the staff, who answers': () =>
+        'a message of the fan': () => fan.browser.post('fan/continue_help', { ...ticket, content: 'Zq7' }),
+        'a read by the fan': () => fan.browser.post('fan/open_help', { ...ticket, last_interaction_id: 1 }),
+        'an answer by the staff': () =>
           house.clients.manager.call(addSupportInteraction, { ...ticket, content: 'Zq7' }),
       },
     };
   }
 
   test.each([
-    ['the fan, who writes on', 404],
-    ['the fan, who reads', 404],
-    ['the staff, who answers', 409],
+    ['a message of the fan', 404],
+    ['a read by the fan', 404],
+    ['an answer by the staff', 409],
   ] as const)('rejects %s without a deadlock while the fan is erased', async (who, status) => {
     const { fan, ways, words } = await asked();
     // Runs a write in the middle of the erasure. Another order of locks would deadlock.
@@ -91,8 +91,8 @@ describe('tickets during an erasure', () => {
     expect(await words()).toEqual([]);
   });
 
-  test.each(['the fan, who writes on', 'the staff, who answers'] as const)(
-    'accepts %s that waits for another write (control)',
+  test.each(['a message of the fan', 'an answer by the staff'] as const)(
+    'accepts %s that waits for another transaction (control)',
     async (who) => {
       const { fan, ways, words } = await asked();
       const hold = (tx: Tx) => query(tx)`select from event_users where user_id = ${fan.id} for update`;
@@ -147,7 +147,7 @@ test('leaves each of many fans either checked in or erased when both run at once
   expect(rows.filter((row) => !row.left && row.arrived).length).toBeGreaterThanOrEqual(5);
 });
 
-test("keeps an import's counts consistent during an erasure, and brings no data back", async () => {
+test("keeps an import's counts consistent during an erasure, and restores no erased data", async () => {
   const fan = await house.fullFan();
   const code = await house.leaveCode(fan);
   const [ended, left] = await Promise.all([
@@ -162,7 +162,7 @@ test("keeps an import's counts consistent during an erasure, and brings no data 
   expect(await house.whereKnown(fan)).toEqual({});
 });
 
-test('rolls an interrupted erasure back completely, and allows another one', async () => {
+test('rolls an interrupted erasure back completely, and allows a new attempt', async () => {
   const fan = await house.fullFan();
   const before = await house.whereKnown(fan);
   const code = await house.leaveCode(fan);
@@ -194,7 +194,7 @@ describe('erasure in the audit log', () => {
     }
   });
 
-  test("refuses changes of the audit log outside the owner's function", async () => {
+  test('refuses updates of the audit log outside the function that its owner defined', async () => {
     const change = sql`update audit_log set ip = ''`;
     const asErasing = house.platform.db.transaction().execute(async (tx) => {
       await query(tx)`select set_config('backline.erasing', 'on', true)`;

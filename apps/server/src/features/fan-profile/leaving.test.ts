@@ -29,7 +29,7 @@ const linesOf = ({ id }: { id: number }, action: string) =>
   house.db.selectFrom('audit_log').selectAll().where('actor_id', '=', id).where('action', '=', action).execute();
 
 describe('refused erasures', () => {
-  test('refuses to erase a fan with a wrong, foreign or missing code', async () => {
+  test("refuses to erase a fan with a wrong code, another fan's code or no code", async () => {
     const fan = await house.newFan();
     const code = await house.leaveCode(fan);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -60,7 +60,7 @@ describe('refused erasures', () => {
   });
 });
 
-test('removes all personal data of an erased fan, and keeps what counts', async () => {
+test('removes all personal data of an erased fan, and keeps anonymous records', async () => {
   const fan = await house.fullFan();
   const before = await house.whereKnown(fan);
   // Control: the search finds these tables.
@@ -112,7 +112,7 @@ test('removes all personal data of an erased fan, and keeps what counts', async 
   ]);
 });
 
-test("keeps purchases of an erased fan at artists' stores without name, seat or address", async () => {
+test("keeps an erased fan's purchases at artists' stores without name, seat or address", async () => {
   const fan = await house.newFan();
   const event = await house.db.selectFrom('events').select('id').executeTakeFirstOrThrow();
   const { id } = await buildStoreOrder(house.db, { sellerId: house.artist.id, eventId: event.id, fanId: fan.id });
@@ -141,7 +141,7 @@ test('deletes the pictures of an erased fan from the store', async () => {
   expect(await uploads.execute()).toEqual([]);
 });
 
-test('deletes pictures that staff sent to an erased fan, except shared ones', async () => {
+test('deletes pictures that staff sent only to an erased fan', async () => {
   const [fan, other] = [await house.newFan(), await house.newFan()];
   const event = await house.eventOf(house.manager.id);
   const ticketOf = async ({ browser }: typeof fan) => {
@@ -168,7 +168,7 @@ test('deletes pictures that staff sent to an erased fan, except shared ones', as
   expect(await shown()).toEqual([false, false, true]);
 });
 
-test('keeps audit lines of an erased fan by id, without personal data', async () => {
+test('keeps audit lines of an erased fan under their id, without personal data', async () => {
   const fan = await house.fullFan();
   const count = async () => (await linesAbout(fan.id)).length;
   const before = await count();
@@ -210,7 +210,7 @@ test('ends every session of an erased fan, and lets the number sign up as a new 
   expect((body.fan as { id: number }).id).not.toBe(fan.id);
 });
 
-test('keeps the number of an erased fan out of job payloads', async () => {
+test('keeps the phone number of an erased fan out of job payloads', async () => {
   const fan = await house.newFan();
   const code = await house.leaveCode(fan);
   await fan.browser.post('fan/delete_me', { code });
@@ -220,7 +220,7 @@ test('keeps the number of an erased fan out of job payloads', async () => {
   expect(rows.filter(({ data }) => data.includes(fan.phone.slice(2)))).toEqual([]);
 });
 
-test("refuses an erased fan's row in a waiting import, and imports the others", async () => {
+test("rejects an erased fan's row in a pending import, and imports the others", async () => {
   const fan = await house.fullFan();
   await house.leave(fan);
   const ended = await run(house, house.clients.rival, fan.elsewhere.id, fan.waitingImport);
@@ -261,7 +261,7 @@ describe('erased fans in the console', () => {
     ]);
   });
 
-  test('finds an erased fan by no former name, number or address', async () => {
+  test('does not find an erased fan by their former name, number or address', async () => {
     const fan = await house.fullFan();
     const found = async (search: string) => {
       const { body } = await house.admin.call(listFans, { search, page_size: 100 });
@@ -287,7 +287,7 @@ describe('erased fans in the console', () => {
   });
 });
 
-test('confirms both of two concurrent erasures with one code', async () => {
+test('answers both of two concurrent erasures with one code successfully', async () => {
   const fan = await house.newFan();
   const code = await house.leaveCode(fan);
   const tries = async () => {
@@ -311,7 +311,7 @@ test('confirms both of two concurrent erasures with one code', async () => {
   expect(await linesOf(fan, 'user.erased')).toHaveLength(1);
 });
 
-test('notifies the manager only of waiting proposals that go with an erased fan', async () => {
+test('notifies the manager only of pending proposals that are deleted with a fan', async () => {
   const fan = await house.newFan();
   const waiting = await buildProposal(house.db, { fanId: fan.id, artistId: house.artist.id });
   const decided = await buildProposal(house.db, { fanId: fan.id, artistId: house.artist.id });
@@ -323,7 +323,7 @@ test('notifies the manager only of waiting proposals that go with an erased fan'
   expect(rows).toEqual([{ user_id: house.manager.id, data: { proposal_id: waiting.id } }]);
 });
 
-test('erases a fan once when two sessions ask at the same time', async () => {
+test('erases a fan once when two sessions request it concurrently', async () => {
   const fan = await house.newFan();
   const second = { ...fan, browser: house.browser() };
   await house.signIn(second.browser, fan.phone);

@@ -36,7 +36,7 @@ function auditOf({ event_id, group_user_id }: Awaited<ReturnType<typeof newFan>>
 }
 
 describe('event admins', () => {
-  test('grants and revokes event admin, with one audit line each for repeats', async () => {
+  test('grants and revokes event admin, with one audit line each despite repeats', async () => {
     const fan = await newFan();
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await house.manager.call(makeEventAdmin, fan);
@@ -61,13 +61,13 @@ describe('event admins', () => {
     ]);
   });
 
-  test("answers 404 when a manager's own place is to be revoked", async () => {
+  test("returns 404 for a revocation of a manager's own event admin role", async () => {
     const own = { event_id: house.events.lantern.id, group_user_id: house.people.mona.id };
     expect((await house.admin.call(removeEventAdmin, own)).status).toBe(404);
     expect(await placeOf(own)).toMatchObject({ event_role: 'ADMIN', is_fan: false });
   });
 
-  test('keeps a gapless audit trail across forty concurrent changes of a role', async () => {
+  test('keeps a gapless audit trail across forty concurrent role changes', async () => {
     const fan = await newFan();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -86,7 +86,7 @@ describe('event admins', () => {
 });
 
 describe('undone check-ins', () => {
-  test('undoes a check-in, keeps the seat and audits the earlier time', async () => {
+  test('undoes a check-in, keeps the seat and audits the former check-in time', async () => {
     const fan = await newFan(arrival);
     const { status, body } = await house.teamMember.call(undoCheckIn, fan);
     expect([status, body.message]).toEqual([200, attendanceTexts.checkInUndone]);
@@ -101,7 +101,7 @@ describe('undone check-ins', () => {
     ]);
   });
 
-  test('refuses to undo a missing check-in, also for concurrent calls', async () => {
+  test('refuses to undo a check-in that does not exist, also for concurrent calls', async () => {
     const fan = await newFan(arrival);
     const answers = await Promise.all(Array.from({ length: 8 }, () => house.manager.call(undoCheckIn, fan)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

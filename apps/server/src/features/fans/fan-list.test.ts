@@ -101,7 +101,7 @@ describe('fans who requested songs', () => {
   };
   const after = (seconds: number) => new Date(arrival.getTime() + seconds * 1_000);
 
-  test('lists each requesting fan once with their last song, latest first', async () => {
+  test('lists each fan who requested songs once with their last song, latest first', async () => {
     const fans = [];
     for (const name of ['Ada Asker', 'Bea Asker', 'Cora Asker']) {
       const fan = await buildFan(db, { name });
@@ -133,7 +133,7 @@ describe('fans who requested songs', () => {
 });
 
 describe('fans who answered polls', () => {
-  test('lists each answering fan once with their last question, latest first', async () => {
+  test('lists each fan who answered polls once with their last question, latest first', async () => {
     const eventId = events.lantern.id;
     const fans: number[] = [];
     for (const name of ['Ada Voter', 'Bea Voter', 'Cora Voter']) {
@@ -188,7 +188,7 @@ describe('rows of fans', () => {
     expect(await offered({})).toEqual([]);
   });
 
-  test('offers a check-in only while the event is open, and only in its list', async () => {
+  test("offers a check-in only during check-in hours, and only in the event's list", async () => {
     const { lantern } = house.events;
     const offered = async (input: object) =>
       (await house.manager.call(listFans, input)).body.filter(({ can }) => can.check_in).map(({ name }) => name);
@@ -209,7 +209,7 @@ describe('rows of fans', () => {
     await startAt(new Date(lantern.starts_at));
   });
 
-  test("prefers a fan's own address and number to those of the organiser's list", async () => {
+  test("prefers a fan's own email address and number to those on the organiser's list", async () => {
     const { arrived, atLantern, atRivalry } = house.fans;
     const { body } = await house.admin.call(listFans, { page_size: 100 });
     const rowOf = (id: number) => body.find((row) => row.id === id);
@@ -265,23 +265,23 @@ describe('rows of fans', () => {
 describe('fan search', () => {
   test.each([
     ['the middle of a name', 'b lant', ['Bob Lantern']],
-    ['it in capitals', 'BOB', ['Bob Lantern']],
-    ['the beginning, of two letters', 'bo', ['Bob Lantern']],
+    ['a name in capitals', 'BOB', ['Bob Lantern']],
+    ['the first two letters of a name', 'bo', ['Bob Lantern']],
     ['one letter', 'a', ['Ann Lantern']],
-    ['a piece of a number', '52001', ['Ann Lantern']],
-    ['a number as it is written', '(312) 555-20', ['Bob Lantern', 'Ann Lantern']],
-    ['a number with its country', '+91 312', ['Bob Lantern']],
-    ['a number with hyphens', '312-555-2001', ['Ann Lantern']],
-    ['the beginning of a number', '+9', ['Bob Lantern']],
-    ['the same without the plus', '91', ['Bob Lantern']],
-    ['a piece of a mail address', 'n.lantern@exam', ['Ann Lantern']],
-    ['what nobody is called', 'zzqx', []],
+    ['a part of a phone number', '52001', ['Ann Lantern']],
+    ['a formatted phone number', '(312) 555-20', ['Bob Lantern', 'Ann Lantern']],
+    ['a phone number with its calling code', '+91 312', ['Bob Lantern']],
+    ['a phone number with hyphens', '312-555-2001', ['Ann Lantern']],
+    ['the beginning of a phone number with a plus', '+9', ['Bob Lantern']],
+    ['a calling code without the plus', '91', ['Bob Lantern']],
+    ['a part of a mail address', 'n.lantern@exam', ['Ann Lantern']],
+    ['an unknown name', 'zzqx', []],
     ['a wildcard', '%', []],
     ['two wildcards', '__', []],
     ['three wildcards', '%_%', []],
-    ['an escape', '\\', []],
+    ['a backslash', '\\', []],
     ['a quotation mark', "'", []],
-    ['marks alone', '-.-', []],
+    ['punctuation alone', '-.-', []],
     ['brackets alone', '()', []],
     ['a script that is not Latin', '李小', []],
   ])('finds fans by %s', async (_what, search, names) => {
@@ -290,7 +290,7 @@ describe('fan search', () => {
     expect(await namesFor(house.admin, { search })).toEqual(names);
   });
 
-  test('finds a name in another script by its middle', async () => {
+  test('finds a name in another script by a part from its middle', async () => {
     const fan = await buildFan(house.db, { name: 'Σοφία Παπαδοπούλου' });
     expect(await namesFor(house.admin, { search: 'φία παπ' })).toEqual([fan.name]);
     await house.db.deleteFrom('users').where('id', '=', fan.id).execute();
@@ -317,7 +317,7 @@ describe('pages of fans', () => {
   }
   const all = [7, 6, 5, 4, 3, 2, 1].map((index) => `Crowd ${index}`);
 
-  test('neither skips nor repeats fans of two events while others arrive', async () => {
+  test('neither skips nor repeats fans of two events while others join', async () => {
     const { client, events, join } = await crowd();
     const arrive = () => join('Arrived meanwhile', [0, 1]);
     const ofFirst = { event_id: events[0]?.id };
@@ -333,7 +333,7 @@ describe('pages of fans', () => {
     ).toEqual(first);
   });
 
-  test('returns pages by number in the same order', async () => {
+  test('returns pages by number in the same order as by cursor', async () => {
     const { client, events, owner } = await crowd();
     const pagesOf = async (by: Client, input: object) => {
       const pages: string[] = [];

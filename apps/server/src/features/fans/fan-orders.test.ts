@@ -78,7 +78,7 @@ test('lists each buyer at an event once with their last paid order, latest first
   expect(JSON.stringify(rows)).not.toContain('Dora');
 });
 
-test("formats a card order like a store's order", async () => {
+test("formats a card order like an order of an artist's store", async () => {
   const [, row] = await list(house.manager);
   expect(row?.order_info).toMatchObject({
     id: ids.card,
@@ -104,7 +104,7 @@ test("formats a card order like a store's order", async () => {
   });
 });
 
-test('keeps the order of buyers in searches and pages', async () => {
+test('keeps the order of buyers in searches and on later pages', async () => {
   expect((await list(house.manager, { search: 'lantern' })).map(({ name }) => name)).toEqual(['Ann Lantern']);
   const { body, headers } = await house.manager.call(listFans, {
     event_id: house.events.lantern.id,
@@ -136,7 +136,7 @@ test('shows an artist only orders of their own products and store', async () => 
   expect(JSON.stringify(ofEve)).not.toContain('Cap of Ada');
 });
 
-test('hides refunds and delivery costs of others from an artist', async () => {
+test("hides from an artist the delivery costs and the refunds of other artists' items", async () => {
   await query(house.db)`update orders set delivery_cents = 340, total_cents = total_cents + 340 where id = ${ids.card}`;
   const { rows } = await query(house.db)<{ id: number }>`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours)
@@ -154,7 +154,7 @@ test('hides refunds and delivery costs of others from an artist', async () => {
   await query(house.db)`delete from payment_refunds where id = ${rows[0]?.id}`;
 });
 
-test("shows a refund with the store's status", async () => {
+test("shows a refund with the store's term for its status", async () => {
   await query(house.db)`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours)
     values ('sandbox', 'pi_paid', ${ids.card}, 'acct', 100, 'succeeded', false)`;

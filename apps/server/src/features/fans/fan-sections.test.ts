@@ -22,7 +22,7 @@ test.each([
   ['requests', 'Page_Requests'],
   ['polls', 'Page_Polls'],
   ['orders', 'Page_Orders'],
-] as const)('refuses the section %s without its key %s', async (section, key) => {
+] as const)('refuses the section %s without its permission %s', async (section, key) => {
   await without(key, async () => {
     for (const more of [{}, { search: 'Lantern' }, { search: '2002' }, { event_id: house.events.rivalry.id }]) {
       const { status, body } = await list(section, more);
@@ -33,7 +33,7 @@ test.each([
   expect((await list(section)).status).toBe(200);
 });
 
-test("shows each section's fields only in that section", async () => {
+test('shows the fields of a section only in that section', async () => {
   await without('Page_Polls', async () => {
     const [row] = (await list('requests')).body;
     expect(row).toMatchObject({ name: 'Bob Lantern', song_request_title: 'Hello', poll_question: null });
@@ -44,6 +44,6 @@ test("shows each section's fields only in that section", async () => {
   });
 });
 
-test('lists all fans without keys of the sections', async () => {
+test('lists all fans without the permissions of the sections', async () => {
   await without('Page_Requests', async () => expect(await namesFor(house.manager)).toHaveLength(4));
 });

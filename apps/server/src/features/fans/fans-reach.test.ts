@@ -18,7 +18,7 @@ async function answerOf(client: Client, operation: Parameters<Client['call']>[0]
 }
 
 describe('refused fan lists by role', () => {
-  test('refuses the list of fans to an artist until the role gets the key', async () => {
+  test('refuses the list of fans to an artist until the role gets the permission', async () => {
     const artist = await house.as(house.people.eve);
     expect((await artist.call(listFans, {})).status).toBe(403);
     const { rivalry, lantern } = house.events;
@@ -31,7 +31,7 @@ describe('refused fan lists by role', () => {
 });
 
 describe('fans of other managers', () => {
-  test("lists only fans of events inside the reader's reach", async () => {
+  test("lists only fans of events inside the caller's reach", async () => {
     expect(await namesFor(house.manager)).toEqual(monas);
     expect(await namesFor(house.foreignManager)).toEqual(['Gus Everywhere', 'Dora Secret']);
     expect(await namesFor(house.teamMember)).toEqual(['Gus Everywhere', 'Bob Lantern', 'Ann Lantern']);
@@ -53,7 +53,7 @@ describe('fans of other managers', () => {
     }
   });
 
-  test('answers any fan who did not join the event like an unknown id', async () => {
+  test('answers a fan who did not join the event like an unknown id', async () => {
     const { lantern } = house.events;
     for (const operation of [makeEventAdmin, removeEventAdmin, undoCheckIn]) {
       const unknown = await answerOf(house.manager, operation, { event_id: lantern.id, group_user_id: 9_999_999 });
@@ -73,7 +73,7 @@ describe('fans of other managers', () => {
     ]);
   });
 
-  test('finds nobody by filters for another manager or artist', async () => {
+  test('finds nobody when filtering by another manager or artist', async () => {
     const { rival, stranger, mona, eve } = house.people;
     for (const filter of [
       { artistManager: rival.id },
@@ -94,7 +94,7 @@ describe('fans of other managers', () => {
     ]);
   });
 
-  test("finds no other manager's fan by name, number or mail address", async () => {
+  test("does not find another manager's fan by name, number or email address", async () => {
     for (const search of ['Dora', 'Secret', 'D', 'do', '4155559876', '(415) 555-98', '9876', '+1', 'dora.secret@']) {
       const found = await namesFor(house.manager, { search });
       expect(found, search).not.toContain('Dora Secret');
@@ -105,7 +105,7 @@ describe('fans of other managers', () => {
     expect(await namesFor(house.manager, { event_id: house.events.lantern.id, search: 'Cid' })).toEqual([]);
   });
 
-  test("reveals no fans by the cursor of an ADMIN's page", async () => {
+  test("reveals no other fans through the cursor of an ADMIN's page", async () => {
     let cursor: string | undefined;
     for (;;) {
       const { headers } = await house.admin.call(listFans, { page_size: 1, cursor });

@@ -52,19 +52,19 @@ async function find(operation: Operation, input: object, search: string): Promis
 describe.each(lists)('search of %s', (_list, operation, input) => {
   test.each([
     ['words in any order', 'renee zoe', ['Zoë Łukasz-Renée']],
-    ['a typed accent where none is written', 'pércent', ['50 Percent']],
-    ['letters that are more than an accent away', 'lukasz', ['Zoë Łukasz-Renée']],
-    ['double letters for one', 'strasse aegir', ['Ægir Straße']],
-    ['capitals of them', 'STRASSE ÆGIR', ['Ægir Straße']],
-    ['a beginning of two letters after a whole word', 'renee zo', ['Zoë Łukasz-Renée']],
-    ['a percent sign as itself', '50%', ['50% Off_Day 🎸']],
-    ['a wide percent sign as a percent sign, and no wildcard', '％', ['50% Off_Day 🎸']],
-    ['an underscore as itself', 'f_d', ['50% Off_Day 🎸']],
-    ['an emoji as itself, wherever it stands', '🎸', ['50% Off_Day 🎸']],
+    ['a name without an accent by a word with an accent', 'pércent', ['50 Percent']],
+    ['a letter with a stroke by its plain letter', 'lukasz', ['Zoë Łukasz-Renée']],
+    ['ß and æ by double letters', 'strasse aegir', ['Ægir Straße']],
+    ['ß and æ by capitals', 'STRASSE ÆGIR', ['Ægir Straße']],
+    ['a prefix of two letters after a whole word', 'renee zo', ['Zoë Łukasz-Renée']],
+    ['a literal percent sign', '50%', ['50% Off_Day 🎸']],
+    ['a full-width percent sign as a literal percent sign', '％', ['50% Off_Day 🎸']],
+    ['a literal underscore', 'f_d', ['50% Off_Day 🎸']],
+    ['an emoji at any position', '🎸', ['50% Off_Day 🎸']],
     ['an emoji beside a word', '🎸 off', ['50% Off_Day 🎸']],
-    ['no word that is not there', 'zoe percent', []],
-    ['no other emoji', '🎹', []],
-    ['nothing by a backslash', '\\', []],
+    ['nothing if one word does not match', 'zoe percent', []],
+    ['nothing for another emoji', '🎹', []],
+    ['nothing for a backslash', '\\', []],
   ])('finds %s', async (_what, search, names) => {
     expect(await find(operation, input, search)).toEqual(names);
   });
@@ -75,7 +75,7 @@ describe.each(lists)('search of %s', (_list, operation, input) => {
     expect([status, body.fields]).toEqual([422, [{ path: 'search', message: generalTexts.tooLong(200) }]]);
   });
 
-  test('accepts a hundred words of one letter in a search', async () => {
+  test('accepts a hundred one-letter words in a search', async () => {
     const letters = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x41 + (index % 26))).join(' ');
     expect(await find(operation, input, letters.slice(0, 199))).toEqual([]);
   });

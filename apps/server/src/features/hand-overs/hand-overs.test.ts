@@ -44,7 +44,7 @@ describe('refused order codes', () => {
     expect(good.body.outcome, 'those of fans pass').toBe('due');
   });
 
-  test('serves others during forged codes at many kiosks, without deadlocking the pool', async () => {
+  test('serves other callers while many kiosks send forged codes, without a pool deadlock', async () => {
     const operators = Array.from({ length: 12 }, async () => {
       const { id } = await buildFan(db);
       await joinFan(db, { eventId: event.id, fanId: id, eventRole: 'ADMIN' });
@@ -57,7 +57,7 @@ describe('refused order codes', () => {
     expect((await Promise.all(scans)).map(({ body }) => body.outcome)).toEqual(scans.map(() => 'code_invalid'));
   });
 
-  test('refuses a code after a minute, like a photo of it', async () => {
+  test('rejects a code after a minute, such as a photo of it', async () => {
     const { order_no } = await house.bought();
     expect(await scan(await house.orderCodeOf(order_no, ago(2 * minuteMs)))).toEqual({
       outcome: 'code_expired',
@@ -75,7 +75,7 @@ describe('refused order codes', () => {
     expect(await scan(code)).toMatchObject({ outcome: 'unknown', order: null });
   });
 
-  test("treats another organiser's event as unknown and names an own one", async () => {
+  test("answers another organiser's event like an unknown one, and names the organiser's own other event", async () => {
     const tomorrow = await newEvent(new Date(Date.now() + 86_400_000));
     const foreign = await newEvent(new Date(), people.rival.id);
     for (const { id } of [tomorrow, foreign]) await joinFan(house.db, { eventId: id, fanId: fan.id });
@@ -93,7 +93,7 @@ describe('refused order codes', () => {
 });
 
 describe('hand-overs', () => {
-  test('does not let one artist hand over an order of several', async () => {
+  test('does not let one artist hand over an order with items of several artists', async () => {
     const { id, order_no } = await bought();
     const other = await buildArtist(db, { managerId: house.people.mona.id });
     const product = await buildProduct(db, { artistId: other.id, title: 'Poster' });
@@ -158,7 +158,7 @@ describe('hand-overs', () => {
     expect((await manager.call(handOverOrder, { ...input, status: 'completed' })).body.outcome).toBe('handed_over');
   });
 
-  test('hands over an order again after the staff undid it', async () => {
+  test('hands an order over again after staff undid the first hand-over', async () => {
     const { id, order_no } = await bought();
     const done = await manager.call(updateOrder, { event_id: event.id, order_id: id, status: 'completed' });
     expect((await house.stored(id)).handed_over_by).toBe(house.people.mona.id);
@@ -170,7 +170,7 @@ describe('hand-overs', () => {
 });
 
 describe('offline hand-overs', () => {
-  test('counts an offline hand-over from its scan', async () => {
+  test('records an offline hand-over with the time of its scan', async () => {
     const { order_no } = await bought();
     const scanned_at = ago(20 * minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, scanned_at), status: 'completed' as const };
@@ -230,7 +230,7 @@ describe('changed orders', () => {
     expect((await kept(Date.now() + 1_000)).outcome, 'what was kept after it counts').toBe('handed_over');
   });
 
-  test('refuses a repeated hand-over after its own was undone', async () => {
+  test('refuses a retried hand-over after it was undone', async () => {
     const { id, order_no } = await bought();
     const at = ago(10 * minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, at), status: 'completed' as const };
@@ -241,7 +241,7 @@ describe('changed orders', () => {
     expect((await house.stored(id)).processing_status).toBe('ready');
   });
 
-  test('accepts a hand-over after other status changes, but not its failure', async () => {
+  test('accepts a hand-over after other status changes, but not a failed hand-over', async () => {
     const { id, order_no } = await bought();
     const at = ago(10 * minuteMs);
     const code = await orderCodeOf(order_no, at);
@@ -255,7 +255,7 @@ describe('changed orders', () => {
 });
 
 describe('late hand-overs', () => {
-  test('hands over an order by the code scanned before', async () => {
+  test('hands over an order by the previously scanned code', async () => {
     const { id, order_no } = await bought();
     const read_at = ago(10 * minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, read_at), status: 'completed' as const };
@@ -268,7 +268,7 @@ describe('late hand-overs', () => {
     expect(body.order?.handed_over_dttm, 'it was now').toBeGreaterThan(ago(minuteMs));
   });
 
-  test('hands over an offline order by the code of its scan, within an hour', async () => {
+  test('hands over an offline order by the code of its scan, for up to an hour', async () => {
     const { order_no } = await bought();
     const scanned_at = ago(minuteMs);
     const handOverRead = async (read_at: number) => {
@@ -283,7 +283,7 @@ describe('late hand-overs', () => {
   });
 });
 
-test('does not treat a failed hand-over as a second one', async () => {
+test('does not treat a failed hand-over as a second hand-over', async () => {
   const { order_no } = await bought();
   const at = ago(5 * minuteMs);
   const code = await orderCodeOf(order_no, at);
@@ -294,7 +294,7 @@ test('does not treat a failed hand-over as a second one', async () => {
   expect(twice.filter((row) => row.order_no === order_no)).toEqual([]);
 });
 
-test('lets one of many concurrent kiosks hand over an order', async () => {
+test('lets only one of many concurrent kiosks hand over an order', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { order_no } = await bought();
     const input = { event_id: event.id, code: await orderCodeOf(order_no), status: 'completed' as const };
@@ -307,7 +307,7 @@ test('lets one of many concurrent kiosks hand over an order', async () => {
   }
 });
 
-test('offers the kiosk to event admins where something is or was sold', async () => {
+test('offers the kiosk to event admins if products are or were on sale', async () => {
   await bought();
   const quiet = await newEvent(new Date(), house.people.mona.id);
   const offersOf = async (person: typeof eventAdmin, { id }: { id: number }) =>
@@ -316,7 +316,7 @@ test('offers the kiosk to event admins where something is or was sold', async ()
   expect([await offersOf(eventAdmin, event), await offersOf(eventAdmin, quiet)]).toEqual([true, false]);
 });
 
-test('lists due and latest hand-overs alike for event admins and staff', async () => {
+test('lists due and latest hand-overs to event admins and staff alike', async () => {
   const before = (await manager.call(listHandOvers, { event_id: event.id })).body.due;
   const { order_no } = await bought();
   expect((await manager.call(listHandOvers, { event_id: event.id })).body.due).toBe(before + 1);

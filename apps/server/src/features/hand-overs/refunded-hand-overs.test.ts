@@ -14,7 +14,7 @@ const scan = async (code: string) => (await house.manager.call(scanOrder, { even
 const dueOf = async () => (await house.manager.call(listHandOvers, { event_id: house.event.id })).body.due;
 
 describe('refunded and disputed orders', () => {
-  test('refuses an unpaid or refunded order and says why', async () => {
+  test('refuses to hand over an unpaid or refunded order and says why', async () => {
     const before = await dueOf();
     const product = await buildProduct(db, { artistId: house.artist.id });
     const accountId = await buildPaymentAccount(db, people.mona.id);
@@ -50,7 +50,7 @@ describe('refunded and disputed orders', () => {
     }
   });
 
-  test('refuses a disputed order and says why', async () => {
+  test('refuses to hand over a disputed order and says why', async () => {
     const { id, order_no } = await bought();
     const { payment_id, account_id, total_cents } = await house.stored(id);
     await db
@@ -72,7 +72,7 @@ describe('refunded and disputed orders', () => {
     expect((await house.stored(id)).processing_status).toBe('received');
   });
 
-  test('hands over the item that was not refunded', async () => {
+  test('hands over only the item that was not refunded', async () => {
     const { id, order_no } = await bought();
     const order = await house.stored(id);
     // Its delivery stays paid.

@@ -14,7 +14,7 @@ import { query } from '../../../testing/query.ts';
 const house = await openForFile(openJobsHouse());
 afterEach(() => house.clear());
 
-test('fails a permanently refused mail at once, and Retry sends it later', async () => {
+test('fails a permanently rejected email at once, and Retry sends it later', async () => {
   const { platform, db } = house;
   const request = { name: 'Robin', email: 'robin@example.org', password_hash: '' };
   const { id } = await db.insertInto('access_requests').values(request).returning('id').executeTakeFirstOrThrow();
@@ -61,7 +61,7 @@ describe('concurrent actions on a job', () => {
       .map(({ status }) => status)
       .toSorted((left, right) => left - right);
 
-  test('lets one of several ADMINs retry a job, with one audit line', async () => {
+  test('lets only one of several ADMINs retry a job, with one audit line', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const id = failed?.id ?? '';
     const retry = () => house.admin.call(retryJob, { job_id: id });
@@ -71,7 +71,7 @@ describe('concurrent actions on a job', () => {
     expect(await house.auditLines(id)).toHaveLength(1);
   });
 
-  test('would let all retry it without the lock (control)', async () => {
+  test('would let all ADMINs retry a job without the lock (control)', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const bothHaveLooked = meeting(2);
     const discardUnlocked = () =>
@@ -100,7 +100,7 @@ describe('concurrent actions on a job', () => {
     }
   });
 
-  test("answers an ADMIN's repeated call like the first", async () => {
+  test("returns the same answer to an ADMIN's repeated call", async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const send = () => house.admin.call(discardJob, { job_id: failed?.id }, { idempotencyKey: 'the-same' });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);

@@ -58,7 +58,7 @@ describe('refused job actions', () => {
 });
 
 describe('failed mails', () => {
-  test('lists a failed mail with its error, and Retry sends it with a log line', async () => {
+  test('lists a failed email with its error, and Retry sends it with an audit line', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     expect(failed).toMatchObject({
       name: 'send-letter',
@@ -91,7 +91,7 @@ describe('failed mails', () => {
     ]);
   });
 
-  test('never sends a discarded mail, which the audit log keeps', async () => {
+  test('never sends a discarded email, and records the discard in the audit log', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const { status, body } = await house.admin.call(discardJob, { job_id: failed?.id });
     expect([status, body.message]).toEqual([200, jobTexts.jobDiscarded('Send letter')]);
@@ -109,13 +109,13 @@ describe('failed mails', () => {
     ]);
   });
 
-  test('hides an encrypted input', async () => {
+  test('hides the encrypted input of a job', async () => {
     const [failed] = await house.fail(sendSecret, 'kim@example.org');
     expect(failed).toMatchObject({ name: 'send-secret', about: null });
     expect(JSON.stringify(failed)).not.toMatch(/kim|Tonight|sealed/);
   });
 
-  test('shortens a long input and a long error', async () => {
+  test('truncates a long input and a long error', async () => {
     await house.fail(sendLetter, 'kim@example.org');
     await query(house.db)`update pgboss.job_common
       set data = jsonb_set(data, '{input}', jsonb_build_object('text', repeat('x', 5000), 'none', null, 'ids', '[1,2]'::jsonb)),
@@ -129,7 +129,7 @@ describe('failed mails', () => {
     expect(failed?.error).toBe(`${'y'.repeat(500)}…`);
   });
 
-  test('allows only to discard an expired job', async () => {
+  test('allows an expired job only to be discarded', async () => {
     await house.fail(sendInTime, 'kim@example.org');
     await query(house.db)`
       update pgboss.job_common set data = jsonb_set(data, '{lapsesAt}', '1000') where name = 'dead-letters'`;
@@ -145,7 +145,7 @@ describe('failed mails', () => {
   });
 });
 
-test('lists a mail that waits for its retry, and Retry sends it at once', async () => {
+test('lists an email that waits for its retry, and Retry sends it at once', async () => {
   house.smtp.isAway = true;
   await house.enqueue(sendPatiently, 'kim@example.org');
   const before = Date.now();
@@ -162,7 +162,7 @@ test('lists a mail that waits for its retry, and Retry sends it at once', async 
   expect(house.smtp.received).toEqual(['kim@example.org']);
 });
 
-test('lists a running job with its try and leaves it alone', async () => {
+test('lists a running job with its attempt number and does not change it', async () => {
   await house.enqueue(sendLetter, 'kim@example.org');
   const before = Date.now();
   await query(house.db)`update pgboss.job_common set state = 'active', started_on = now() - interval '1 minute'
@@ -178,7 +178,7 @@ test('lists a running job with its try and leaves it alone', async () => {
   });
 });
 
-test('counts waiting and failed jobs per kind, omitting zeros', async () => {
+test('counts waiting and failed jobs per kind and omits kinds without any', async () => {
   await house.fail(sendLetter, 'kim@example.org', 'lee@example.org');
   await house.enqueue(sendSecret, 'pat@example.org');
   const { body } = await house.admin.call(countJobs, {});

@@ -21,7 +21,7 @@ function atShow() {
   return phones;
 }
 
-test('does not count a phone of another epoch as ready', () => {
+test('does not count a phone that reports another epoch as ready', () => {
   const phones = atShow();
   phones.hear(phone(1), says({ epoch: 2 }));
   phones.hear(phone(2), says({ epoch: 1_000_000_000 }));
@@ -30,7 +30,7 @@ test('does not count a phone of another epoch as ready', () => {
   expect(phones.count()).toEqual({ '': { ...none, ready: { 4: 2 }, late: [1, 2, 3] } });
 });
 
-test('counts a phone switched off by its fan as neither late nor gone', () => {
+test('counts a phone whose fan switched the light off as neither late nor gone', () => {
   const phones = atShow();
   const own = phone(1);
   phones.hear(own, says({ state: 'dark' }));
@@ -39,7 +39,7 @@ test('counts a phone switched off by its fan as neither late nor gone', () => {
   expect([phones.count(), phones.isEmpty]).toEqual([{}, true]);
 });
 
-test('counts a departed phone as gone for a minute, and a returned one once', () => {
+test('counts a disconnected phone as gone for a minute, and counts it once when it returns', () => {
   const phones = atShow();
   const first = phone(7);
   phones.hear(first, says({ state: 'playing', started_ms: -4 }));
@@ -53,7 +53,7 @@ test('counts a departed phone as gone for a minute, and a returned one once', ()
   expect([phones.count(), phones.isEmpty]).toEqual([{}, true]);
 });
 
-test('counts a fan with thirty pages as one phone until the last page leaves', () => {
+test('counts a fan with thirty pages as one phone until the last page disconnects', () => {
   const phones = atShow();
   const pages = Array.from({ length: 30 }, () => phone(7));
   for (const [place, page] of pages.entries()) phones.hear(page, says({ state: place === 11 ? 'ready' : 'late' }));
@@ -78,7 +78,7 @@ test("counts starts of the event's last show, even if stopped", () => {
   expect(phones.count()['']).toMatchObject({ late: [1, 2], started: { 1: 1000 } });
 });
 
-test('counts each phone in its section, which is read once', () => {
+test('counts each phone in its section, and looks each section up once', () => {
   const phones = atShow();
   phones.hear(phone(1), says());
   phones.hear(phone(2), says());
@@ -88,7 +88,7 @@ test('counts each phone in its section, which is read once', () => {
   expect(Object.keys(phones.count())).toEqual(['A', '']);
 });
 
-test("keeps a departed fan's section while another page is open", () => {
+test("keeps a fan's section while one of their pages is still connected", () => {
   const phones = atShow();
   const [one, other] = [phone(1), phone(1)];
   phones.hear(one, says());
@@ -114,7 +114,7 @@ test('accepts a section named like a property of Object', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-test('reports figures only after a change', () => {
+test('reports figures only after they change', () => {
   const phones = atShow();
   const one = phone(1);
   phones.hear(one, says());

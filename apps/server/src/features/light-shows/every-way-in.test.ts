@@ -69,7 +69,7 @@ function shownByAPhone(timeline: readonly number[]) {
 }
 
 describe('safety rule', () => {
-  test('sends phones only safe timelines of songs', async () => {
+  test('sends phones only safe song timelines', async () => {
     let stored = 0;
     const row = fc.record({ payload_data: fc.oneof({ weight: 6, arbitrary: anyList }, anyPayload), colour: anyColour });
     await fc.assert(
@@ -97,7 +97,7 @@ describe('safety rule', () => {
     expect(stored).toBeGreaterThan(5);
   });
 
-  test('sends phones only safe timelines of a schedule, also after edits', async () => {
+  test('sends phones only safe schedule timelines, also after edits', async () => {
     let stored = 0;
     await fc.assert(
       fc.asyncProperty(anyList, anyLook, anyPayload, anyLook, async (before, look, after, otherLook) => {
@@ -209,7 +209,7 @@ describe('refused light payloads', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('refuses a million numbers without reading them', async () => {
+  test('rejects a payload of a million numbers without parsing it', async () => {
     const { eventId } = await house.newEvent();
     const before = await stored();
     const payload_data = JSON.stringify(Array(1_000_000).fill(100));

@@ -17,7 +17,7 @@ async function phoneOf(eventId: number): Promise<LivePage> {
   return page;
 }
 
-test("shows phones' reports, and their departure, on the staff's board within two seconds", async () => {
+test("shows phones' reports and disconnects to staff within two seconds", async () => {
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
   const page = await phoneOf(eventId);

@@ -30,7 +30,7 @@ describe('refused Plays', () => {
     expect((await house.play(eventId, trackId)).status).toBe(200);
   });
 
-  test('refuses a Play during which a pattern would start', async () => {
+  test('refuses a Play that would overlap the start of a scheduled pattern', async () => {
     const { eventId, trackId } = await house.newEvent();
     const { id: patternId } = await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' });
     const schedule = (inMs: number) =>
@@ -63,7 +63,7 @@ describe('refused Plays', () => {
     expect((await house.trusted.call(playLight, { event_id: eventId, event_track_id: trackId })).status).toBe(200);
   });
 
-  test('limits Stops without a show to sixty a minute, but never one that ends a show', async () => {
+  test('limits Stops without a show to sixty a minute, but never limits one that ends a show', async () => {
     const { eventId, trackId } = await house.newEvent();
     for (let count = 0; count < 60; count += 1) expect((await house.stop(eventId)).status).toBe(200);
     expect((await house.stop(eventId)).status).toBe(429);
@@ -89,7 +89,7 @@ describe('refused Plays', () => {
     expect((await save()).status).toBe(429);
   });
 
-  test('refuses another offset during a show or right before it', async () => {
+  test('refuses an offset change during a show or right before it', async () => {
     const { eventId, trackId } = await house.newEvent();
     const save = (change: object) => house.manager.call(updateLights, { event_id: eventId, ...change });
     await save({ offset_ms: 40 });
@@ -105,7 +105,7 @@ describe('refused Plays', () => {
     expect((await save({ offset_ms: 45 })).body).toMatchObject({ offset_ms: 45, ready_share: 72 });
   });
 
-  test('refuses another offset while phones play a pattern by themselves', async () => {
+  test('refuses an offset change while phones play a scheduled pattern', async () => {
     const { eventId } = await house.newEvent();
     const { id: patternId } = await buildPattern(house.db, { managerId: house.managerId });
     const save = (ms: number) => house.manager.call(updateLights, { event_id: eventId, offset_ms: ms });
@@ -144,7 +144,7 @@ test("starts a show in ten seconds by the database's clock", async () => {
   }
 });
 
-test("starts one show for many concurrent Plays, which wait for the event's row", async () => {
+test('starts one show when many Plays are concurrent', async () => {
   const { eventId, trackId } = await house.newEvent();
   await house.stop(eventId);
   let replies: Promise<{ status: number }[]> = Promise.resolve([]);
@@ -167,7 +167,7 @@ test('refuses two shows of one epoch, even without the lock', async () => {
   await expect(copy.execute(house.db)).rejects.toThrow('light_shows_event_id_epoch_key');
 });
 
-test('increases the epoch with every concurrent Play and Stop, and notifies every page of the last', async () => {
+test('increases the epoch with every concurrent Play and Stop, and notifies every page of the last one', async () => {
   const { eventId, trackId } = await house.newEvent();
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, place) => (place % 2 === 0 ? house.play(eventId, trackId) : house.stop(eventId))),
@@ -181,7 +181,7 @@ test('increases the epoch with every concurrent Play and Stop, and notifies ever
   expect(running.length).toBe(now.show === null ? 0 : 1);
 });
 
-test('increases the epoch at a Stop without a show, which voids Plays in flight', async () => {
+test('increases the epoch on a Stop without a show, to void Plays in flight', async () => {
   const { eventId } = await house.newEvent();
   const before = (await house.lights(eventId)).epoch;
   const { body } = await house.stop(eventId);
@@ -202,7 +202,7 @@ test('stops only the named show', async () => {
   expect((await house.lights(eventId)).epoch).toBe(epoch + 1);
 });
 
-test('ends a show by itself, after which the next may start', async () => {
+test('ends a show when its timeline is over, after which the next show may start', async () => {
   const { eventId, trackId } = await house.newEvent();
   await house.play(eventId, trackId);
   await house.pass(eventId, 29);
@@ -213,7 +213,7 @@ test('ends a show by itself, after which the next may start', async () => {
 });
 
 describe('fans and light shows', () => {
-  test('serves a timeline only to its event, cacheable for ever', async () => {
+  test('serves a timeline only to fans of its event, cacheable indefinitely', async () => {
     const other = await house.newEvent();
     const reply = await house.fan.call(getLightTimeline, { event_id: eventId, hash: track.hash });
     expect(reply.body).toMatchObject({ hash: track.hash, duration_ms: 20_000, look: { arrangement: 'together' } });
@@ -223,7 +223,7 @@ describe('fans and light shows', () => {
     expect((await house.fan.call(getLightTimeline, { event_id: eventId, hash: 'x' })).status).toBe(422);
   });
 
-  test('tells a phone its place in the hall in natural order', async () => {
+  test("returns a phone's place in the hall, with seats in natural order", async () => {
     const { eventId } = await house.newEvent();
     const others = [
       { section: '2', seat_row: '1', seat: '10' },
@@ -256,7 +256,7 @@ describe('fans and light shows', () => {
   });
 });
 
-test('stores, announces and logs changed settings only', async () => {
+test('stores, publishes and logs only settings that changed', async () => {
   const { eventId } = await house.newEvent();
   const save = (change: object) => house.manager.call(updateLights, { event_id: eventId, ...change });
   expect((await save({ offset_ms: -120 })).body).toMatchObject({ offset_ms: -120, ready_share: 80 });

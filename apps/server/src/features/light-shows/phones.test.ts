@@ -17,7 +17,7 @@ const none = { ready: {}, late: [], dark: [], gone: [], started: {} };
 const reportOf = (processId: string, counts: PhoneCounts) => ({ processId, eventId, showId: null, epoch: 0, counts });
 const board = async () => (await countPhones(product.db, [eventId])).get(eventId);
 
-test('sums the reports of several processes with the spread over all phones', async () => {
+test('sums the reports of several processes and computes the spread over all phones', async () => {
   const rest = { late: [201], gone: fans(301, 2) };
   await savePhoneCounts(product.platform, [
     reportOf('a', {
@@ -61,14 +61,14 @@ test('counts a fan with pages at several processes once, by the most advanced pa
   });
 });
 
-test("replaces a process's former report and ignores a silent process", async () => {
+test("replaces a process's former report and ignores a process that stopped reporting", async () => {
   await savePhoneCounts(product.platform, [reportOf('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
   await query(product.db)`
     update light_phone_counts set told_at = ${new Date(Date.now() - 11_000)} where process_id = 'b'`;
   expect(await board()).toMatchObject({ ready: 5, gone: 0, p50_ms: 2 });
 });
 
-test('ignores the reports of a former version during an update', async () => {
+test('ignores reports of an older format during an update', async () => {
   await product.db
     .insertInto('light_phone_counts')
     .values({

@@ -48,7 +48,7 @@ test("reports a show's reach and spread once after its end", async () => {
   ]);
 });
 
-test('reports a show from its own phones even if another starts at once', async () => {
+test('reports a show from its own phones even if another show starts immediately', async () => {
   const { eventId, trackId } = await house.newEvent();
   const playWith = async (ready: number) => {
     const { body } = await house.play(eventId, trackId);
@@ -74,7 +74,7 @@ test('reports a show from its own phones even if another starts at once', async 
   );
 });
 
-test('reports a show whose job was discarded', async () => {
+test('reports a show even if its report job was discarded', async () => {
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
   await query(house.db)`delete from pgboss.job where name = 'report-light-show'`;

@@ -68,7 +68,7 @@ describe('refused Plays over scheduled patterns', () => {
     expect((await house.play(eventId, trackId, { skips: inTheWay(reply).map(skipOf) })).status).toBe(200);
   });
 
-  test('refuses a Play over a pattern that phones are about to start', async () => {
+  test('refuses a Play that would skip a pattern that phones are about to start', async () => {
     const { eventId, trackId } = await house.newEvent();
     const { id } = await schedule(eventId, 9_000);
     const reply = await house.play(eventId, trackId, { skips: [`${id}.1`] });
@@ -76,7 +76,7 @@ describe('refused Plays over scheduled patterns', () => {
     expect(await stateOf(eventId, id)).toBe('preparing');
   });
 
-  test('refuses a Play during a show without asking about patterns', async () => {
+  test('refuses a Play during a show without listing patterns to skip', async () => {
     const { eventId, trackId } = await house.newEvent();
     await house.play(eventId, trackId);
     await schedule(eventId, 25_000);
@@ -92,14 +92,14 @@ describe('refused Plays over scheduled patterns', () => {
     expect(await stateOf(eventId, id)).toBe('scheduled');
   });
 
-  test.each(['7', '7.', 'x.1', '1.1.1'])('refuses the skip key %s, which matches no pattern as seen', async (skips) => {
+  test.each(['7', '7.', 'x.1', '1.1.1'])('rejects the malformed skip key %s', async (skips) => {
     const { eventId, trackId } = await house.newEvent();
     const { status, body } = await house.play(eventId, trackId, { skips });
     expect([status, body.message]).toEqual([422, generalTexts.invalidValue]);
   });
 });
 
-test('plays the song and skips the confirmed patterns, with a notice and a log line', async () => {
+test('plays the song and skips the confirmed patterns, with a notification and an audit line', async () => {
   const { eventId, trackId, id, skips } = await asked();
   const { id: later } = await schedule(eventId, 60_000);
   const ahead = async () => (await house.fanLights(eventId)).coming.map(({ event_user_pattern_id: one }) => one);
@@ -129,7 +129,7 @@ test('does not restore skipped patterns at a Stop', async () => {
   expect([await stateOf(eventId, id), (await house.fanLights(eventId)).coming]).toEqual(['skipped', []]);
 });
 
-test('refuses a Play whose person lost the permission while it waited for the lock', async () => {
+test('refuses a Play if the person lost the permission while the call waited for the lock', async () => {
   const { eventId, trackId, id, skips } = await asked();
   await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
   const hold = async (tx: Tx) => {
@@ -142,7 +142,7 @@ test('refuses a Play whose person lost the permission while it waited for the lo
   expect([await stateOf(eventId, id), (await house.lights(eventId)).show]).toEqual(['scheduled', null]);
 });
 
-test('asks an event admin before it skips patterns, like the staff', async () => {
+test('requires confirmation from an event admin before it skips patterns, as from staff', async () => {
   const { eventId, trackId, id, skips } = await asked();
   await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
   const input = { event_id: eventId, event_track_id: trackId };

@@ -23,7 +23,7 @@ async function beside<T>(judge: () => T | Promise<T>) {
   return { judged, turns };
 }
 
-test('judges long payloads in a thread without blocking requests, with the same result', async () => {
+test('validates long payloads in a worker thread without blocking requests, with the same result', async () => {
   const inThread = await beside(() => judgeLights([strobe, notOne, song]));
   const inTheirMidst = await beside(() => [strobe, notOne, song].map(judgeLight));
   expect(inThread.judged).toEqual(inTheirMidst.judged);
@@ -32,12 +32,12 @@ test('judges long payloads in a thread without blocking requests, with the same 
   expect(inThread.turns).toBeGreaterThan(10);
 });
 
-test('judges a song on the main thread, which is faster than a thread', async () => {
+test('validates a song on the main thread, which is faster than a worker thread', async () => {
   const { judged, turns } = await beside(() => judgeLights([song]));
   expect([judged[0]?.ok, turns]).toEqual([true, 0]);
 });
 
-test('returns each concurrent caller their own judgement', async () => {
+test('returns to each concurrent caller their own result', async () => {
   const asked = [1, 2, 3].map((groups) => ({ ...strobe, groups }));
   const judged = await Promise.all(asked.map((light) => judgeLights([light])));
   expect(judged.map(([one]) => one?.ok === true && one.certified.group_count)).toEqual([1, 2, 3]);

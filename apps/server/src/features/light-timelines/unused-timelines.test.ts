@@ -99,7 +99,7 @@ test('keeps the timelines of saves and schedules that run during sweeps', async 
   expect(rows).toEqual([{ unused: 0 }]);
 });
 
-test('skips a timeline that a running save refers to, which would fail without the lock', async () => {
+test('skips a timeline that a running save refers to, whose deletion would fail without the lock', async () => {
   const [taken, unused] = [await buildTimeline(house.db), await buildTimeline(house.db)];
   await makeOld();
   const pointing = Promise.withResolvers<void>();

@@ -76,12 +76,12 @@ describe('names of places', () => {
     expect(await citiesOf('LV', jelgava[0]?.state_code ?? '')).toEqual(['Jelgava', 'Ozolnieki', 'Tīreļi']);
   });
 
-  test('sorts accented names beside their plain letter', async () => {
+  test('sorts accented names next to their unaccented letter', async () => {
     const names = (await statesOf('PT')).map(({ state_name }) => state_name);
     expect(names.slice(names.indexOf('Coimbra'), names.indexOf('Faro') + 1)).toEqual(['Coimbra', 'Évora', 'Faro']);
   });
 
-  test("has the form's default country by its exact name", async () => {
+  test("includes the form's default country under its exact name", async () => {
     expect((await manager.call(getCountries, {})).body).toContainEqual({
       country_id: expect.any(Number),
       country_name: 'United States',
@@ -94,11 +94,11 @@ describe('names of places', () => {
     ['SCT', 'Edinburgh'],
     ['WLS', 'Cardiff'],
     ['NIR', 'Belfast'],
-  ])('has the British nation %s with its capital %s', async (code, capital) => {
+  ])('includes the British nation %s with its capital %s', async (code, capital) => {
     expect(await citiesOf('GB', code)).toContain(capital);
   });
 
-  test('has the cities of Texas', async () => {
+  test('includes the cities of Texas', async () => {
     expect(await citiesOf('US', 'TX')).toEqual(expect.arrayContaining(['Austin', 'Dallas', 'Houston', 'San Antonio']));
   });
 });

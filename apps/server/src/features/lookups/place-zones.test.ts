@@ -53,7 +53,7 @@ test.each([
   expect(await zoneAt(country, state, city)).toBe(zone);
 });
 
-test('has only time zones that an event may use', async () => {
+test('assigns places only time zones that an event may use', async () => {
   const { rows } = await query(house.db)<{ zone: string; known: boolean }>`
     select zone, exists (select from pg_timezone_names n where n.name = zone) as known
     from (select zone from states union select zone from cities where zone is not null) places`;

@@ -8,8 +8,8 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 const house = await openForFile(orderHouse());
 
 test.each([
-  ['and its things are back in the stock', true, { sold: 0, revenue: 0 }],
-  ['though its fan keeps the things', false, { sold: 2, revenue: 0 }],
+  ['if its items are restocked', true, { sold: 0, revenue: 0 }],
+  ['if the fan keeps the items', false, { sold: 2, revenue: 0 }],
 ])('subtracts a refund from the revenue of a drop, %s', async (_case, returnsStock, after) => {
   const product = await house.newProduct({ sizes: { M: 5 }, is_drop: true, is_drop_only: true });
   const terms = { special_price_cents: 2_000, max_quantity: 3 };

@@ -94,14 +94,14 @@ describe('refused drops', () => {
     ['max_drop_quantity', { max_drop_quantity: -1 }, generalTexts.notNegative],
     ['max_drop_quantity', { max_drop_quantity: 1.5 }, generalTexts.wholeNumber],
     ['max_drop_quantity', { max_drop_quantity: 11 }, productTexts.dropTooLarge(11, 10, 'M')],
-  ])('rejects a wrong %s of a drop: %o', async (path, change, message) => {
+  ])('rejects a drop with an invalid %s: %o', async (path, change, message) => {
     const { id } = await shirt();
     const { status, body } = await drop(id, change);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect(await listed()).toEqual([]);
   });
 
-  test('answers a product of an artist who does not play there like an unknown one', async () => {
+  test('answers a product of an artist who does not play at the event like an unknown one', async () => {
     const stranger = await buildArtist(product.db, { managerId });
     const theirs = await shirt({ M: 1 }, stranger.id);
     expect((await drop(theirs.id)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('refused drops', () => {
   });
 });
 
-test('shows an artist only their own drops, and manager and team all drops of the event', async () => {
+test('shows an artist only their own drops, and managers and team members all drops of the event', async () => {
   const mine = await shirt();
   const theirs = await shirt({ M: 10 }, othersId, 'Poster');
   const names = async (by: SignedIn) =>
@@ -129,7 +129,7 @@ test('shows an artist only their own drops, and manager and team all drops of th
   expect((await foreign.call(listMerchDrops, { event_id: eventId })).status).toBe(404);
 });
 
-test('finds drops and products by words in any order, and treats special characters literally', async () => {
+test('finds drops and products by words in any order, and treats special characters as literal text', async () => {
   const { id } = await shirt({ M: 10 }, undefined, 'Café 50%_off mug ⭐');
   const plain = await shirt({ M: 10 }, undefined, 'Cafe 50 off mug');
   await drop(id);
@@ -180,7 +180,7 @@ test('lists a drop with its artist, finds it by title and id, and changes it by 
   expect((await manager.call(dropProduct, { product_id: id, ...terms(), is_drop: false })).status).toBe(404);
 });
 
-test('reports a new drop as a conflict to an open form of the product', async () => {
+test("reports a drop created in the meantime as a conflict when the product's form is saved", async () => {
   const row = await shirt();
   await drop(row.id);
   const { status, body } = await manager.call(updateProduct, {
@@ -202,7 +202,7 @@ describe('concurrent edits of a drop', () => {
   const priceOf = async (productId: number) =>
     (await listed(manager, { product_id: productId })).map(({ special_price: price }) => price)[0];
 
-  test('tells a stale tab who changed which term of a drop, and accepts its next save', async () => {
+  test('tells the stale tab who changed which terms of a drop, and accepts its next save', async () => {
     const { id } = await shirt();
     await drop(id, { version: 0 });
     const opened = await versionOf(id);
@@ -220,7 +220,7 @@ describe('concurrent edits of a drop', () => {
     expect([known.status, await priceOf(id)]).toEqual([200, 17]);
   });
 
-  test('reports no conflict after a save without changes or a sale', async () => {
+  test('reports no conflict after a save without changes or after a sale', async () => {
     const { id, sizes } = await shirt();
     const same = { ...terms(), product_id: id };
     await manager.call(dropProduct, same);
@@ -231,7 +231,7 @@ describe('concurrent edits of a drop', () => {
     expect((await drop(id, { version: opened, special_price: 12 })).status).toBe(200);
   });
 
-  test('refuses one of two concurrent saves of a drop with a version, and neither without', async () => {
+  test('rejects one of two concurrent saves of a drop if they send its version, and none if they do not', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await shirt();
       const made = terms();
@@ -248,7 +248,7 @@ describe('concurrent edits of a drop', () => {
     }
   });
 
-  test("counts a save by the product's form as a change of the drop, but no drop at another event", async () => {
+  test("counts a save of the product's form as a change of the drop, but not a drop at another event", async () => {
     const row = await shirt();
     await drop(row.id);
     const opened = await versionOf(row.id);
@@ -296,7 +296,7 @@ describe('concurrent edits of a drop', () => {
   });
 });
 
-test("keeps a drop's maximum above the units taken, and derives its state from time and stock", async () => {
+test("refuses a maximum below the units taken, and derives a drop's state from time and stock", async () => {
   const { id, sizes } = await shirt();
   const size = sizes[0]?.id ?? 0;
   await drop(id, { max_drop_quantity: 4 });
@@ -314,7 +314,7 @@ test("keeps a drop's maximum above the units taken, and derives its state from t
 describe('control room', () => {
   const named = (productId: number) => ({ event_id: eventId, product_id: productId });
 
-  test('pauses, resumes and ends a drop for buyers at once, with one audit line each', async () => {
+  test('applies pause, resume and end of a drop to buyers at once, with one audit line each', async () => {
     const { id, sizes } = await shirt();
     const size = sizes[0]?.id ?? 0;
     const { id: dropId } = await buildDrop(product.db, { productId: id, eventId });
@@ -343,7 +343,7 @@ describe('control room', () => {
     expect((await room(id)).state).toBe('running');
   });
 
-  test('shows units left, held and sold of a drop by size and minute', async () => {
+  test('shows the units of a drop that are left, held and sold, by size and by minute', async () => {
     const { id, sizes } = await shirt({ S: 10, M: 6 });
     const [small = 0, medium = 0] = sizes.map((size) => size.id);
     const { id: dropId } = await buildDrop(product.db, { productId: id, eventId, max_quantity: 6 });
@@ -363,7 +363,7 @@ describe('control room', () => {
     expect(shown.per_minute.slice(0, -2).every(({ sold }: { sold: number }) => sold === 0)).toBe(true);
   });
 
-  test('sells nothing after the end of a drop to concurrent buyers', async () => {
+  test('sells nothing to concurrent buyers after a drop has ended', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, sizes } = await shirt({ M: 50 });
       const size = sizes[0]?.id ?? 0;

@@ -173,7 +173,7 @@ test('keeps minute, poll and raffle counts correct under concurrent actions, und
   );
 }, 120_000);
 
-test('detects a vote written past the triggers (control)', async () => {
+test('detects a vote that bypasses the triggers (control)', async () => {
   const event = await house.newEvent(start);
   const { pollId } = await house.fill(event, start);
   expect(await wrong()).toEqual([]);
@@ -186,7 +186,7 @@ test('detects a vote written past the triggers (control)', async () => {
   expect(await wrong()).toEqual([]);
 });
 
-test("deletes an event's minutes with it, folded or not", async () => {
+test("deletes an event's minute counts with the event, folded or not", async () => {
   const event = await house.newEvent(start);
   const fan = await house.newFan(event, new Date(start));
   await house.newFan(event, new Date(start + minuteMs));
@@ -199,7 +199,7 @@ test("deletes an event's minutes with it, folded or not", async () => {
   expect([await left(), await wrong()]).toEqual([0, []]);
 });
 
-test('does not block two votes in one poll', async () => {
+test('does not make two votes in one poll wait for each other', async () => {
   const event = await house.newEvent(start);
   const { pollId } = await house.fill(event, start);
   const voters = [await buildFan(house.db), await buildFan(house.db)];

@@ -9,7 +9,7 @@ const longAfter = start + 30 * 24 * hour;
 const over = (doneMs: number[], startsAtMs = start) => axisOf({ startsAtMs, nowMs: longAfter, doneMs });
 
 describe('night axis', () => {
-  test('spans three hours in minutes without activity', () => {
+  test('spans three hours in one-minute bars if there is no activity', () => {
     expect(over([])).toEqual({ fromMs: start - hour, toMs: start + 2 * hour, stepMs: minute });
   });
 
@@ -19,7 +19,7 @@ describe('night axis', () => {
     expect(barOf(axis, start + 130 * minute + 59_999)).toBe(barsOf(axis) - 1);
   });
 
-  test('ignores activity beyond the reach of a night', () => {
+  test('ignores activity more than six hours before or after the start', () => {
     expect(over([start - 6 * hour - 1, start + 6 * hour])).toEqual(over([]));
     expect(over([start - 6 * hour, start + 6 * hour - 1])).toMatchObject({
       fromMs: start - 6 * hour,
@@ -27,7 +27,7 @@ describe('night axis', () => {
     });
   });
 
-  test('uses coarser bars for a long night, aligned to the finer ones', () => {
+  test('uses wider bars for a long night, whose widths are multiples of the narrower ones', () => {
     const steps = new Set<number>();
     for (let before = 0; before <= 6 * hour; before += 7 * minute) {
       for (let after = 0; after < 6 * hour; after += 11 * minute) {
@@ -48,7 +48,7 @@ describe('night axis', () => {
     expect([fromMs, toMs]).toEqual([start - hour, start + 2 * hour]);
   });
 
-  test('extends to now during the event and not past its end', () => {
+  test('extends to the current time during the event but not beyond its end', () => {
     const nowMs = start + 2.5 * hour + 20_000;
     expect(axisOf({ startsAtMs: start, nowMs, doneMs: [] }).toMs).toBe(start + 2.5 * hour + minute);
     expect(axisOf({ startsAtMs: start, nowMs: start + 6 * hour, doneMs: [] }).toMs).toBe(start + 6 * hour);
@@ -61,11 +61,11 @@ test.each([
   ['on', -15 * minute],
   ['on', 6 * hour],
   ['over', 6 * hour + 1],
-] as const)('a night is %s at %i ms from its start, as in the lists', (state, fromStart) => {
+] as const)('returns the state “%s” for a night at %i ms from its start, as in the lists', (state, fromStart) => {
   expect(stateOfNight(start, start + fromStart)).toBe(state);
 });
 
-test('has no bar outside the axis', () => {
+test('returns no bar for a time outside the axis', () => {
   const axis = over([]);
   expect([barOf(axis, axis.fromMs - 1), barOf(axis, axis.toMs)]).toEqual([null, null]);
   expect([barOf(axis, axis.fromMs), barOf(axis, axis.toMs - 1)]).toEqual([0, barsOf(axis) - 1]);

@@ -91,7 +91,7 @@ describe('running items', () => {
     expect(lineOf('doors')?.since_dttm).toBe(firstIn - (firstIn % minuteMs));
   });
 
-  test('lists a raffle at its draw and omits what was stopped or answered', async () => {
+  test('lists a raffle during its draw and omits items that were stopped or answered', async () => {
     await buildRaffle(db, {
       eventId: event.id,
       title: 'At its draw',
@@ -114,7 +114,7 @@ describe('running items', () => {
     ]);
   });
 
-  test("requires each item's permission: an ARTIST sees only their own drops", async () => {
+  test("requires each item's permission, and shows an ARTIST only their own drops", async () => {
     await drop('Poster', people.eve.id);
     await drop('Vinyl', people.bob.id);
     await buildNotification(db, { eventId: event.id, sentBy: event.manager_id, fanIds: fans });
@@ -136,7 +136,7 @@ describe('running items', () => {
 });
 
 describe('marks', () => {
-  test('marks each item with its result and omits what was called off', async () => {
+  test('marks each item with its result and omits cancelled items', async () => {
     const poll = await buildPoll(db, {
       eventId: event.id,
       by: event.manager_id,
@@ -219,7 +219,7 @@ describe('marks', () => {
     expect(ends).toEqual([removed.getTime(), ended.getTime()]);
   });
 
-  test('counts votes per open poll, folded or not', async () => {
+  test('counts the votes of each open poll, folded or not', async () => {
     const [one, other] = [
       await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?', startsAt: ago(9) }),
       await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Louder?', startsAt: ago(8) }),
@@ -235,7 +235,7 @@ describe('marks', () => {
     expect(await figures()).toEqual([1, 1]);
   });
 
-  test('omits marks of another day, even for a running item', async () => {
+  test('omits marks if the event is on another day, even for a running item', async () => {
     const far = await house.newEvent(Date.now() + 20 * 24 * hourMs);
     await buildPoll(house.db, { eventId: far.id, by: far.manager_id, question: 'Which song first?' });
     const night = await house.night(house.admin, far);

@@ -21,14 +21,17 @@ test.each([
   [29_999, -5],
   [30_000, -4],
   [59_999, -4],
-])('counts the five minutes nearest to now as recent: %i ms into a minute from %i on', (intoMs, first) => {
-  const figureAt = (...minutes: number[]) => presentDoors(arrivals(...minutes), eight + intoMs).figure;
-  expect([figureAt(first - 1), figureAt(first), figureAt(first, -3, 0), figureAt(1)]).toEqual([0, 1, 3, 0]);
-  const spansMs = intoMs - first * minuteMs;
-  expect([spansMs >= 4.5 * minuteMs, spansMs < 5.5 * minuteMs]).toEqual([true, true]);
-});
+])(
+  'counts check-ins of the five minutes nearest to now as recent: %i ms into a minute, from minute %i on',
+  (intoMs, first) => {
+    const figureAt = (...minutes: number[]) => presentDoors(arrivals(...minutes), eight + intoMs).figure;
+    expect([figureAt(first - 1), figureAt(first), figureAt(first, -3, 0), figureAt(1)]).toEqual([0, 1, 3, 0]);
+    const spansMs = intoMs - first * minuteMs;
+    expect([spansMs >= 4.5 * minuteMs, spansMs < 5.5 * minuteMs]).toEqual([true, true]);
+  },
+);
 
-test('shows open doors since the first check-in, or since an unknown time', () => {
+test('shows the doors as open since the first check-in, or since an unknown time without check-ins', () => {
   expect(presentDoors(arrivals(-90, -1), eight).since_dttm).toBe(eight - 90 * minuteMs);
   expect(presentDoors(arrivals(), eight)).toMatchObject({ since_dttm: null, figure: 0 });
 });

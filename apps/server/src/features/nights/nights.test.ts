@@ -49,7 +49,7 @@ describe('night figures', () => {
     expect(await figures(house.admin)).toEqual(expected);
   });
 
-  test("ends six hours after the start, in the event's zone", async () => {
+  test("shows a night as over six hours after the start, in the event's time zone", async () => {
     const night = await house.night(house.manager, lantern);
     expect(night).toMatchObject({
       event_id: lantern.id,
@@ -68,7 +68,7 @@ describe('night figures', () => {
     expect(night.checkins?.values).toHaveLength(180);
   });
 
-  test('subtracts a refund from the minute of its payment', async () => {
+  test('subtracts a refund from revenue in the minute of its payment', async () => {
     await query(house.db)`
       insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
       select provider, payment_id, id, account_id, 500, 'succeeded', true, now() from orders where id = ${orderId}`;
@@ -81,7 +81,7 @@ describe('night figures', () => {
     expect(await figures()).toEqual(expected);
   });
 
-  test('counts activity outside the axis in the total', async () => {
+  test('includes activity outside the axis in the total', async () => {
     const event = await house.newEvent(start);
     const fanId = await house.newFan(event, new Date(start - 7 * hourMs));
     await house.newFan(event, new Date(start + minuteMs));
@@ -132,7 +132,7 @@ describe('permissions of a night', () => {
     ['Page_Raffles', ['entries'], ['raffle']],
     ['Page_Orders', ['orders', 'revenue'], []],
   ];
-  test.each(protectedBy)('hides series and marks without permission: %s', async (key, series, marks) => {
+  test.each(protectedBy)('hides the series and marks of a revoked permission: %s', async (key, series, marks) => {
     const whole = await house.night(house.manager, lantern);
     await house.without('MANAGER', [key], async () => {
       const night = await house.night(house.manager, lantern);
@@ -155,7 +155,7 @@ describe('permissions of a night', () => {
     });
   });
 
-  test('shows an ARTIST only their own orders and revenue, also of mixed orders', async () => {
+  test("shows an ARTIST only their own orders and revenue, also from orders with several artists' items", async () => {
     const event = await house.newEvent(start);
     const fanId = await house.newFan(event, null);
     await house.order(event, fanId, new Date(start + minuteMs), house.shirts.bob);
@@ -199,7 +199,7 @@ describe('comparable nights', () => {
     });
   });
 
-  test('finds comparable nights by words of their names and pages by cursor', async () => {
+  test('finds comparable nights by words of their names and pages them by cursor', async () => {
     expect(await names(house.manager, { search: 'first' })).toEqual(['First Light']);
     const { body, headers } = await house.admin.call(listComparableNights, { event_id: lantern.id, page_size: 2 });
     expect(body).toHaveLength(2);

@@ -40,7 +40,7 @@ const statesOf = async (id: number) => {
 };
 
 describe('push delivery', () => {
-  test('delivers a decryptable message with a link to the inbox, to fans with push only', async () => {
+  test('delivers a decryptable message with a link to the inbox only to fans with push enabled', async () => {
     const { event, fans, id } = await notified(3, 2);
     await house.passTime();
     for (const fan of fans.slice(0, 2)) {
@@ -64,7 +64,7 @@ describe('push delivery', () => {
     expect(fans.map((fan) => messagesOf(fan).length)).toEqual([0, 0, 1]);
   });
 
-  test('sends nothing to a phone that signs out within the ten seconds', async () => {
+  test('sends nothing to a phone that signs out within the ten seconds before delivery', async () => {
     const { event, fans } = await notified(1, 1);
     await fans[0]?.phone.call(signOutFan, {});
     await house.passTime();
@@ -72,7 +72,7 @@ describe('push delivery', () => {
     expect(await logOf(event)).toMatchObject({ with_push: 1, reached: 0, failed: 0, gone: 0, waiting: 0 });
   });
 
-  test('delivers only to the person now signed in on the phone', async () => {
+  test('delivers only to the person who is currently signed in on the phone', async () => {
     const event = await house.newEvent();
     const [before, after] = await house.crowd(event, 2, 1);
     if (before?.browser === null || before === undefined || after === undefined) return expect.unreachable();
@@ -93,7 +93,7 @@ describe('push subscriptions', () => {
     expect((await house.preview(event)).body).toMatchObject({ with_push: 1 });
   });
 
-  test('stores one subscription per browser under concurrent sessions', async () => {
+  test('stores one subscription per browser when sessions are concurrent', async () => {
     const fans = await house.crowd(await house.newEvent(), 20);
     const { subscription } = house.service.browser(house.platform.push.webKey);
     const answers = await Promise.all(fans.map(({ phone }) => phone.call(subscribePush, { web: subscription })));
@@ -102,7 +102,7 @@ describe('push subscriptions', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("keeps only a fan's last subscriptions", async () => {
+  test("keeps only a fan's most recent subscriptions", async () => {
     const [fan] = await house.crowd(await house.newEvent(), 1);
     if (fan === undefined) return expect.unreachable();
     for (let made = 0; made < maxPhones + 2; made += 1) {
@@ -125,7 +125,7 @@ describe('push subscriptions', () => {
     '0x7f000001',
     '2130706433',
     '[::ffff:169.254.169.254]',
-  ])('refuses a push service at %s in the private network, also for a trial', async (inner) => {
+  ])('rejects a push service at %s in the private network, also for a test message', async (inner) => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1);
     const { subscription: own } = house.service.browser(house.platform.push.webKey);
@@ -138,7 +138,7 @@ describe('push subscriptions', () => {
     expect(tried.body.fields).toEqual([{ path: 'subscription.endpoint', message: notificationTexts.notAPushService }]);
   });
 
-  test('removes a former subscription to a private address without calling it', async () => {
+  test('removes an existing subscription to a private address without calling it', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
     await query(house.db)`
@@ -148,7 +148,7 @@ describe('push subscriptions', () => {
     expect(await logOf(event)).toMatchObject({ reached: 0, gone: 1, failed: 0 });
   });
 
-  test('refuses to move a subscription without its address or to an invalid push service', async () => {
+  test('refuses to move a subscription if its old address is unknown or its new push service invalid', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
     const { subscription } = house.service.browser(house.platform.push.webKey);
@@ -163,7 +163,7 @@ describe('push subscriptions', () => {
     expect(messagesOf(fan)).toHaveLength(1);
   });
 
-  test('moves a subscription with its browser by the service worker, without a session', async () => {
+  test("moves a subscription when the browser's service worker reports a new one, without a session", async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
     const moved = house.service.browser(house.platform.push.webKey);
@@ -175,7 +175,7 @@ describe('push subscriptions', () => {
     expect([messagesOf(fan).length, moved.received.length]).toEqual([0, 1]);
   });
 
-  test('keeps a moved subscription with the fan now signed in there', async () => {
+  test('leaves a moved subscription with the fan who is signed in on that browser', async () => {
     const event = await house.newEvent();
     const [before, now] = await house.crowd(event, 2, 1);
     const shared = house.service.browser(house.platform.push.webKey);
@@ -187,7 +187,7 @@ describe('push subscriptions', () => {
     expect(rows).toEqual([{ user_id: now?.id }]);
   });
 
-  test('refuses a subscription without https, with credentials or without a browser key', async () => {
+  test('rejects a subscription without https, with credentials or without a valid browser key', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1);
     const { subscription } = house.service.browser('');
@@ -208,7 +208,7 @@ describe('push subscriptions', () => {
 });
 
 describe('hostile push services', () => {
-  test('fails a fan whose push service switches protocols, and continues with others', async () => {
+  test('counts a message as failed if the push service switches protocols, and continues with others', async () => {
     const { event } = await notified(3, 3, ([first]) => first?.browser?.answers.push({ status: 101 }));
     await house.passTime();
     expect(await logOf(event)).toMatchObject({ reached: 2, failed: 1, waiting: 0 });
@@ -225,7 +225,7 @@ describe('hostile push services', () => {
 });
 
 describe('push rate limits', () => {
-  test("respects a push service's delay and sends each message once afterwards", async () => {
+  test("respects a push service's Retry-After delay and sends each message once", async () => {
     const { event, fans, id } = await notified(4, 4, (all) =>
       all[0]?.browser?.answers.push({ status: 429, headers: { 'retry-after': '120' } }, { status: 201 }),
     );
@@ -252,7 +252,7 @@ describe('push rate limits', () => {
   });
 });
 
-test('counts a refused message as failed and continues with others', async () => {
+test('counts a message that the push service rejects as failed and continues with others', async () => {
   const { event, fans } = await notified(3, 3, (all) => all[1]?.browser?.answers.push({ status: 413 }));
   await house.passTime();
   expect(fans.map((fan) => messagesOf(fan).length)).toEqual([1, 0, 1]);
@@ -272,7 +272,7 @@ describe('delivery once', () => {
     expect(fans.slice(0, 10).map((fan) => messagesOf(fan).length)).toEqual(Array(10).fill(1));
   });
 
-  test('would deliver several times without the mark (control)', async () => {
+  test('would deliver several times without the state of each recipient (control)', async () => {
     const { fans, id } = await notified(2, 2);
     await query(house.db)`update notifications set left_at = now() where id = ${id}`;
     if (delivery === undefined) return expect.unreachable();
@@ -283,7 +283,7 @@ describe('delivery once', () => {
     expect(fans.map((fan) => messagesOf(fan).length)).toEqual([3, 3]);
   });
 
-  test('counts messages of a killed process as failed without a retry', async () => {
+  test('counts messages that a killed process was sending as failed without a retry', async () => {
     const { event, fans, id } = await notified(2, 2);
     await query(house.db)`update notification_recipients set push = 'sending', tries = 1
       where notification_id = ${id} and user_id = ${fans[0]?.id}`;
@@ -293,7 +293,7 @@ describe('delivery once', () => {
   });
 });
 
-test('splits 1,100 fans into three jobs and notifies each inbox', async () => {
+test('splits 1,100 fans into three jobs and adds the notification to each inbox', async () => {
   const event = await house.newEvent();
   const crowd = await house.db
     .insertInto('users')
@@ -321,7 +321,7 @@ test('splits 1,100 fans into three jobs and notifies each inbox', async () => {
   ]);
 });
 
-test('counts an opened push message like a look at the inbox, once', async () => {
+test('counts an opened push message once, like an opening in the inbox', async () => {
   const { event, fans, id } = await notified(1, 1);
   await house.passTime();
   const input = { event_id: event.id, notification_ids: [id] };
@@ -330,7 +330,7 @@ test('counts an opened push message like a look at the inbox, once', async () =>
   expect(await logOf(event)).toMatchObject({ reached: 1, opened: 1 });
 });
 
-test('notifies 10,000 fans of a new event without full scans, although statistics are missing', async () => {
+test('notifies 10,000 fans of a new event without full scans, even without table statistics', async () => {
   const event = await house.newEvent();
   await query(house.db)`
     with person as (insert into users (role, name) select 'USER', 'Fan ' || place from generate_series(1, 10000) place returning id),
@@ -363,7 +363,7 @@ test('notifies 10,000 fans of a new event without full scans, although statistic
   expect(await rowsVisited(house.db, again)).toBeLessThan(1_000_000);
 });
 
-test('fails no job for a trial to an invalid subscription', async () => {
+test('does not fail the job of a test message to an invalid subscription', async () => {
   const event = await house.newEvent();
   const { subscription } = house.service.browser(house.platform.push.webKey);
   const madeUp = { ...subscription, endpoint: 'https://no-such-push-service.example/1' };

@@ -48,7 +48,7 @@ describe('refused notifications', () => {
     expect(await logOf(event.id)).toEqual([]);
   });
 
-  test('limits a person with the requests permission to fans who asked for a song', async () => {
+  test('lets a person with only the requests permission notify only fans who requested a song', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
     await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Manage_Users'], async () => {
@@ -66,7 +66,7 @@ describe('refused notifications', () => {
   });
 });
 
-test('previews the number of recipients and of phones', async () => {
+test('previews the number of recipients and of their phones', async () => {
   const event = await house.newEvent();
   const [first] = await house.crowd(event, 5, 2);
   const left = await buildFan(house.db);
@@ -85,7 +85,7 @@ test('previews the number of recipients and of phones', async () => {
   });
 });
 
-test('fixes the recipients when the notification is sent', async () => {
+test('determines the recipients when the sender submits the notification', async () => {
   const event = await house.newEvent();
   const [fan] = await house.crowd(event, 1);
   const { body } = await house.send(event);
@@ -98,7 +98,7 @@ test('fixes the recipients when the notification is sent', async () => {
   expect(await inbox(late)).toEqual([]);
 });
 
-test('accepts `eventId` for `event_id` and refuses two different ones', async () => {
+test('accepts `eventId` as an alias of `event_id` and rejects two different ids', async () => {
   const event = await house.newEvent();
   await house.crowd(event, 1);
   expect((await house.send(event, { event_id: undefined, eventId: event.id })).status).toBe(200);
@@ -107,7 +107,7 @@ test('accepts `eventId` for `event_id` and refuses two different ones', async ()
 });
 
 describe('taken back notifications', () => {
-  test('removes a notification taken back within ten seconds, with its job', async () => {
+  test('never delivers a notification that is taken back within ten seconds', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
     const { body } = await house.send(event);
@@ -144,7 +144,7 @@ describe('taken back notifications', () => {
   });
 });
 
-test('sends a notification whose job was discarded at the next poll, once', async () => {
+test('sends a notification whose job was discarded once, at the next poll', async () => {
   const sent = async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
@@ -170,7 +170,7 @@ test('sends a notification whose job was discarded at the next poll, once', asyn
 });
 
 describe('repeated notifications', () => {
-  test('refuses a repetition to the same audience within a minute until the sender confirms it', async () => {
+  test("requires the sender's confirmation for a repetition to the same audience within a minute", async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1);
     const { body: first } = await house.send(event);
@@ -189,7 +189,7 @@ describe('repeated notifications', () => {
     expect((await house.send(event, { eventNotificationType: 'check_in_users' })).status).toBe(200);
   });
 
-  test('sends one notification from many concurrent tabs and accepts a confirmation once', async () => {
+  test('sends one notification when many tabs send concurrently, and accepts a confirmation once', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
     const both = await Promise.all(Array.from({ length: 8 }, () => house.send(event)));
@@ -225,7 +225,7 @@ describe('repeated notifications', () => {
   });
 });
 
-test("counts a fan's opening once over all phones, and no other fan's", async () => {
+test("counts a fan's opening once across all phones, and no fan of another event", async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 3);
   const { body } = await house.send(event);
@@ -247,7 +247,7 @@ test("counts a fan's opening once over all phones, and no other fan's", async ()
   ]);
 });
 
-test('refuses to open a notification of others, also in a batch', async () => {
+test("answers 404 when fans open another event's notification, also in a batch", async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 20);
   const { body } = await house.send(event);
@@ -261,7 +261,7 @@ test('refuses to open a notification of others, also in a batch', async () => {
   expect(new Set((await Promise.all(strange)).map(({ status }) => status))).toEqual(new Set([404]));
 });
 
-test('moves notifications of a listed place to the fan who takes it over, or deletes them with it', async () => {
+test('moves notifications of a listed place to the fan who takes it over, and deletes them with the place', async () => {
   const event = await house.newEvent();
   const [listed] = await house.crowd(event, 1);
   const fan = await buildFan(house.db);

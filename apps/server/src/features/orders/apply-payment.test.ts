@@ -85,39 +85,42 @@ async function countNotices({ orderNo }: Held, action: string): Promise<number> 
 describe('order of payment events', () => {
   const pairs = names.flatMap((one, place) => names.slice(place + 1).map((other) => [one, other] as const));
 
-  test.each(pairs)('ends in the same state for %s and %s in either order, repeated and late', async (one, other) => {
-    const outcomes = [];
-    for (const order of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      const held = await heldOrder();
-      const events = order.map((name) => eventOf(held, name));
-      for (const event of events) {
-        expect(await receive(event)).toBe(true);
-        expect(await receive(event)).toBe(false);
+  test.each(pairs)(
+    'reaches the same state for %s and %s in either order, also repeated and late',
+    async (one, other) => {
+      const outcomes = [];
+      for (const order of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        const held = await heldOrder();
+        const events = order.map((name) => eventOf(held, name));
+        for (const event of events) {
+          expect(await receive(event)).toBe(true);
+          expect(await receive(event)).toBe(false);
+        }
+        const after = await outcome(held);
+        await query(house.db)`update webhook_receipts set received_at = received_at - interval '3 days'`;
+        for (const event of events) expect(await receive(event)).toBe(false);
+        // The provider may repeat it under another id.
+        for (const name of order) await receive(eventOf(held, name));
+        expect(await outcome(held)).toEqual(after);
+        outcomes.push(after);
+        const isPaid = order.includes('paid');
+        expect(await countNotices(held, 'order.paid')).toBe(isPaid ? 1 : 0);
+        // Even if the refund came before its order was known.
+        expect(await countNotices(held, 'order.refunded')).toBe(isPaid && order.includes('refund succeeded') ? 1 : 0);
+        expect(await countNotices(held, 'order.refund_failed')).toBe(isPaid && order.includes('refund failed') ? 1 : 0);
       }
-      const after = await outcome(held);
-      await query(house.db)`update webhook_receipts set received_at = received_at - interval '3 days'`;
-      for (const event of events) expect(await receive(event)).toBe(false);
-      // The provider may repeat it under another id.
-      for (const name of order) await receive(eventOf(held, name));
-      expect(await outcome(held)).toEqual(after);
-      outcomes.push(after);
-      const isPaid = order.includes('paid');
-      expect(await countNotices(held, 'order.paid')).toBe(isPaid ? 1 : 0);
-      // Even if the refund came before its order was known.
-      expect(await countNotices(held, 'order.refunded')).toBe(isPaid && order.includes('refund succeeded') ? 1 : 0);
-      expect(await countNotices(held, 'order.refund_failed')).toBe(isPaid && order.includes('refund failed') ? 1 : 0);
-    }
-    expect(outcomes[0]).toEqual(outcomes[1]);
-  });
+      expect(outcomes[0]).toEqual(outcomes[1]);
+    },
+  );
 });
 
 describe('late payments', () => {
   afterEach(() => house.deliver());
 
-  test('completes a late payment if stock is left', async () => {
+  test('completes an order on a late payment if stock is left', async () => {
     const held = await heldOrder(1);
     await receive(eventOf(held, 'expired'));
     expect(await outcome(held)).toMatchObject({ status: 'FAILED', available: 1 });
@@ -180,7 +183,7 @@ describe('late payments of drops', () => {
     return { held, dropId: drop.id };
   }
 
-  test("completes a late payment if the drop's maximum allows it", async () => {
+  test("completes an order on a late payment within the drop's maximum, even after the drop has ended", async () => {
     const { held, dropId } = await lapsedOfDrop();
     await query(house.db)`update product_drops set ended_at = now() where id = ${dropId}`;
     await receive(eventOf(held, 'paid'));
@@ -224,7 +227,7 @@ describe('late payments with promo codes', () => {
   const usesOf = async (codeId: number) =>
     (await house.db.selectFrom('promo_codes').select('usage_count').where('id', '=', codeId).execute())[0]?.usage_count;
 
-  test('completes a late payment although its code has expired', async () => {
+  test('completes an order on a late payment although its promo code has expired', async () => {
     const { held, codeId, late } = await lapsedWithCode(3);
     await query(house.db)`
       update promo_codes set is_active = false, starts_at = now() - interval '2 hours', ends_at = now() - interval '1 minute'
@@ -234,7 +237,7 @@ describe('late payments with promo codes', () => {
     expect(await usesOf(codeId)).toBe(1);
   });
 
-  test('refunds a late payment if its code is used up, and tells the fan', async () => {
+  test('refunds a late payment if its promo code is used up, and tells the fan', async () => {
     const { held, codeId, late } = await lapsedWithCode(1);
     await query(house.db)`update promo_codes set usage_count = 1 where id = ${codeId}`;
     await receive(late);
@@ -245,7 +248,7 @@ describe('late payments with promo codes', () => {
 });
 
 describe('ignored payments', () => {
-  test('ignores a payment of our order by another account', async () => {
+  test('ignores a payment of an order by another payment account', async () => {
     const held = await heldOrder();
     await receive(eventOf(held, 'paid', 'acct_of_somebody_else'));
     expect(await outcome(held)).toMatchObject({ state: 'waiting', status: 'PENDING' });
@@ -273,7 +276,7 @@ test('refunds a second payment of an order', async () => {
   expect(owed).toEqual([{ payment_id: second.paymentId, amount_cents: 2_500, reason: orderTexts.orderPaidTwice }]);
 });
 
-test("refunds a payment of another amount than the order's", async () => {
+test("refunds a payment whose amount differs from the order's", async () => {
   const held = await heldOrder();
   const event = eventOf(held, 'paid');
   if (event.kind !== 'checkout') throw new Error('no checkout');
@@ -286,7 +289,7 @@ test("refunds a payment of another amount than the order's", async () => {
   });
 });
 
-test("does not mistake a provider's own partial refund for ours", async () => {
+test("does not mistake a partial refund made at the provider for the server's own refund", async () => {
   const held = await heldOrder();
   const event = eventOf(held, 'paid');
   if (event.kind !== 'checkout') throw new Error('no checkout');

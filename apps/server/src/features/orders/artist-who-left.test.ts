@@ -45,7 +45,7 @@ test("does not sell products of an artist who left the event's manager", async (
   expect(await house.availableOf(sizeId)).toBe(5);
 });
 
-test('offers neither shop nor promo code of an artist who left', async () => {
+test('offers neither shop nor promo codes of an artist who left', async () => {
   const buyer = await house.buyer();
   await shirt();
   const { id: codeId } = await buildPromoCode(house.db, { artistId: house.artistId });

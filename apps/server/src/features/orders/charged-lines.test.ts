@@ -53,7 +53,7 @@ function orderOf({ items, discount, delivery, serviceFeeThousandths, taxThousand
   return { charged, totalCents: lines.totalCents };
 }
 
-test('adds charged lines up to the total for any cart', () => {
+test('charged lines add up to the total for any cart', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const { charged, totalCents } = orderOf(cart);
@@ -64,7 +64,7 @@ test('adds charged lines up to the total for any cart', () => {
   );
 });
 
-test('charges no line below a cent or an item, and names no size GENERIC', () => {
+test('omits charged lines without an amount or quantity, and the size name GENERIC', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       for (const { amountCents, quantity, title } of chargedLines(orderOf(cart).charged)) {
@@ -76,7 +76,7 @@ test('charges no line below a cent or an item, and names no size GENERIC', () =>
   );
 });
 
-test('detects a discount that is omitted or applied twice (control)', () => {
+test('the sum detects a discount that is omitted or applied twice (control)', () => {
   const { charged, totalCents } = orderOf({
     items: [{ priceCents: 2_500, quantity: 2, isOfArtist: true, size: 'M' }],
     discount: { type: 'percentage', thousandths: 10_000 },
@@ -90,7 +90,7 @@ test('detects a discount that is omitted or applied twice (control)', () => {
   expect(sum({ ...charged, discount_cents: 1_000 })).toBe(totalCents - 500);
 });
 
-test('describes each line and which items a code reduced', () => {
+test('describes each line and marks the items that a promo code reduced', () => {
   const thing = { title: 'Tour shirt', size: 'M', quantity: 1, sub_total_cents: 2_500 };
   const charged = {
     items: [thing, { ...thing, title: 'Poster', size: 'GENERIC' }],

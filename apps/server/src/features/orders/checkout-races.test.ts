@@ -102,7 +102,7 @@ async function raceForDrop(round: number) {
   return { units, uses };
 }
 
-test('gives a fan with thirty concurrent presses at most three open orders', async () => {
+test('gives a fan who sends thirty concurrent orders at most three open orders', async () => {
   const product = await house.newProduct({ sizes: { M: stock } });
   const sizeId = product.sizes[0]?.id ?? 0;
   const [fan] = crowd;
@@ -116,7 +116,7 @@ test('gives a fan with thirty concurrent presses at most three open orders', asy
 const some = 200;
 
 describe(`${some} concurrent buyers`, () => {
-  test('sells two lines of a size completely or not at all', async () => {
+  test('sells either both or neither of two lines of a size', async () => {
     const product = await house.newProduct({ sizes: { M: stock + 1 } });
     const sizeId = product.sizes[0]?.id ?? 0;
     const twice = [
@@ -128,7 +128,7 @@ describe(`${some} concurrent buyers`, () => {
     expect(await house.availableOf(sizeId)).toBe(1);
   });
 
-  test('sells a drop up to its maximum below the stock', async () => {
+  test('sells a drop only up to its maximum, which is below the stock', async () => {
     const product = await house.newProduct({ sizes: { S: 100, M: 100 }, is_drop: true, is_drop_only: true });
     const [small = 0, medium = 0] = product.sizes.map(({ id }) => id);
     const drop = await buildDrop(house.db, {
@@ -148,7 +148,7 @@ describe(`${some} concurrent buyers`, () => {
     expect((await house.availableOf(small)) + (await house.availableOf(medium))).toBe(200 - stock);
   });
 
-  test('applies a code up to its limit, and charges others in full or refuses them', async () => {
+  test('applies a promo code up to its limit, and refuses the other buyers', async () => {
     const product = await house.newProduct({ sizes: { M: 1_000 } });
     const sizeId = product.sizes[0]?.id ?? 0;
     const code = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 20 });
@@ -159,7 +159,7 @@ describe(`${some} concurrent buyers`, () => {
     expect(await house.availableOf(sizeId)).toBe(980);
   });
 
-  test('reports a code that was used up during the wait and reserves nothing', async () => {
+  test('rejects an order whose promo code is used up while it waits, and reserves nothing', async () => {
     const product = await house.newProduct({ sizes: { M: 10 } });
     const sizeId = product.sizes[0]?.id ?? 0;
     const code = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 1 });
@@ -194,7 +194,7 @@ describe(`${some} concurrent buyers`, () => {
   });
 });
 
-test('would sell four times the stock without lock and condition (control)', async () => {
+test('would sell four times the stock without the lock and the constraint (control)', async () => {
   const product = await house.newProduct({ sizes: { M: stock } });
   const sizeId = product.sizes[0]?.id ?? 0;
   await query(house.db)`alter table product_sizes drop constraint product_sizes_available_check`;
@@ -208,7 +208,7 @@ test('would sell four times the stock without lock and condition (control)', asy
   await query(house.db)`alter table product_sizes add constraint product_sizes_available_check check (available >= 0)`;
 });
 
-test('frees unpaid stock for a buyer without the job', async () => {
+test('frees expired unpaid stock for the next buyer even before the job runs', async () => {
   const [first, second] = await house.buyers(2);
   if (first === undefined || second === undefined) throw new Error('no buyers');
   const { sizes } = await house.newProduct({ sizes: { M: 1 } });

@@ -24,7 +24,7 @@ async function shirt(stock = 10) {
 }
 
 describe('refused checkouts', () => {
-  test('refuses items that are not sold, sold out or too many', async () => {
+  test('refuses items that are unavailable, sold out or beyond the stock', async () => {
     const buyer = await house.buyer();
     const { sizeId, product } = await shirt(2);
     const answerTo = async (items: { size_id: number; quantity: number }[], total: number) => {
@@ -42,7 +42,7 @@ describe('refused checkouts', () => {
     expect(await house.availableOf(sizeId)).toBe(2);
   });
 
-  test('refuses another total than shown', async () => {
+  test('refuses a total that differs from the current one', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt();
     const { status, body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 24.99);
@@ -70,7 +70,7 @@ describe('refused checkouts', () => {
     expect((await house.start(buyer, two, 0.98)).status).toBe(200);
   });
 
-  test('refuses an event not joined, a wrong delivery, an invalid seat and an empty cart', async () => {
+  test('rejects an event not joined, a delivery not offered, an invalid seat and an empty cart', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt();
     const items = [{ size_id: sizeId, quantity: 1 }];
@@ -150,7 +150,7 @@ describe('refused checkouts', () => {
   });
 });
 
-test('hides an order from other fans like an unknown one', async () => {
+test("answers another fan's order like an unknown one", async () => {
   const [buyer, other] = await house.buyers(2);
   if (buyer === undefined || other === undefined) throw new Error('no buyers');
   const { sizeId } = await shirt();
@@ -165,7 +165,7 @@ test('hides an order from other fans like an unknown one', async () => {
   ]);
 });
 
-test('reserves, charges and shows what was quoted, and sells it after the payment', async () => {
+test('reserves, charges and shows what was quoted, and marks it as sold after the payment', async () => {
   await house.db
     .updateTable('events')
     .set({
@@ -272,7 +272,7 @@ describe('drops', () => {
     expect((await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25)).status).toBe(200);
   });
 
-  test('refuses drop-only products before the start and during a pause', async () => {
+  test('refuses drop-only products before the drop starts and while it is paused', async () => {
     const product = await house.newProduct({ is_drop: true, is_drop_only: true });
     const sizeId = product.sizes[0]?.id ?? 0;
     const drop = await buildDrop(house.db, {
@@ -310,7 +310,7 @@ describe('unpaid orders', () => {
     });
   });
 
-  test('frees thousands of unpaid orders in one run of the job', async () => {
+  test('frees hundreds of unpaid orders in one run of the job', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt(500);
     const { eventId, managerId, accountId } = house;
@@ -335,7 +335,7 @@ describe('unpaid orders', () => {
     expect(await house.availableOf(sizeId)).toBe(5);
   });
 
-  test('completes an order whose webhook was lost at its deadline', async () => {
+  test('completes a paid order whose webhook was lost when its reservation expires', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt(5);
     const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);

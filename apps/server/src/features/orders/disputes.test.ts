@@ -50,7 +50,7 @@ const lettersAbout = async (orderNo: string) => {
   return (box ?? []).filter(({ subject }) => subject.includes(orderNo));
 };
 
-test('refuses to refund or hand over a disputed order, and bulk changes report it as skipped', async () => {
+test('refuses to refund or hand over a disputed order, and reports it as skipped in bulk changes', async () => {
   const other = await paid();
   await play('dispute_opened');
   expect(await detail()).toMatchObject({ dispute: { status: 'open', amount: 50 }, can: { refund: false } });
@@ -67,7 +67,7 @@ test('refuses to refund or hand over a disputed order, and bulk changes report i
   expect(list.find((row) => row.id === id)?.dispute).toMatchObject({ status: 'open' });
 });
 
-test("tells the fan about a dispute and withholds the kiosk's code meanwhile", async () => {
+test("marks the fan's order as disputed while the dispute is open", async () => {
   const fan = await signedInAs(house.app, house.platform, { id: house.fanId });
   const { order_no } = await stored(id);
   await play('dispute_opened');
@@ -76,7 +76,7 @@ test("tells the fan about a dispute and withholds the kiosk's code meanwhile", a
   expect((await fan.call(getFanOrder, { order_no })).body.is_disputed).toBe(false);
 });
 
-test('does not hand a disputed order over by an undo', async () => {
+test('does not set a disputed order back to handed over on an undo', async () => {
   await move('completed');
   const { body } = await move('ready');
   await play('dispute_opened');
@@ -94,7 +94,7 @@ test('leaves an order unchanged by a dispute that is won', async () => {
   expect((await house.sales()).total_sales).toBe(before.total_sales);
 });
 
-test('subtracts a lost dispute like a refund, after which nothing is owed', async () => {
+test('subtracts a lost dispute like a refund, and allows no further refund', async () => {
   const before = await house.sales();
   await play('dispute_opened');
   expect((await house.sales()).total_sales).toBe(before.total_sales);
@@ -113,7 +113,7 @@ test('subtracts a lost dispute like a refund, after which nothing is owed', asyn
   expect(list.some((row) => row.id === id)).toBe(false);
 });
 
-test('does not subtract an earlier refund twice', async () => {
+test('does not subtract an earlier refund twice after a lost dispute', async () => {
   const before = await house.sales();
   const part = { event_id: house.eventId, order_id: id, amount: 20, reason: 'Late' };
   expect((await house.manager.call(createRefund, part)).status).toBe(200);
@@ -140,7 +140,7 @@ const disputeEvent = (
 const forget = (paymentId: string | null) =>
   house.db.deleteFrom('payment_refunds').where('payment_id', '=', paymentId).execute();
 
-test('ends in the same state for reordered and repeated events of a dispute', async () => {
+test('keeps the final state of a dispute when its events are reordered and repeated', async () => {
   const paymentId = (await stored(id)).payment_id ?? '';
   const opened = disputeEvent(1_000, { status: 'open', paymentId });
   const won = disputeEvent(2_000, { status: 'won', paymentId });
@@ -150,7 +150,7 @@ test('ends in the same state for reordered and repeated events of a dispute', as
 });
 
 test.each(['before it', 'after it', 'while it is pending'])(
-  'reaches the same sums for a loss with a refund reported %s',
+  'reaches the same sums for a lost dispute with a refund reported %s',
   async (order) => {
     const { payment_id: paymentId } = await stored(id);
     const before = await house.sales();
@@ -178,7 +178,7 @@ test.each(['before it', 'after it', 'while it is pending'])(
   },
 );
 
-test('restores an order when the bank takes a loss back, without a failed refund', async () => {
+test('restores an order when the bank reverses a lost dispute', async () => {
   const { payment_id: paymentId } = await stored(id);
   const before = await house.sales();
   await house.receive(disputeEvent(1_000, { status: 'lost', paymentId: paymentId ?? '' }));
@@ -187,7 +187,7 @@ test('restores an order when the bank takes a loss back, without a failed refund
   expect((await house.sales()).total_sales).toBe(before.total_sales);
 });
 
-test('subtracts a loss once for thirty concurrent deliveries', async () => {
+test('subtracts a lost dispute once for thirty concurrent deliveries', async () => {
   await query(house.db)`update sandbox_settings set delivery = 'lost'`;
   await play('dispute_lost');
   const before = await house.sales();
@@ -200,7 +200,7 @@ test('subtracts a loss once for thirty concurrent deliveries', async () => {
   expect((await detail()).refunds).toHaveLength(1);
 });
 
-test('alerts the manager and every ADMIN once by mail and in the list, and no other manager', async () => {
+test('alerts the manager and every ADMIN once by email and in the list, and no other manager', async () => {
   const admin = await buildAdmin(house.db);
   const stranger = await signedInAs(house.app, house.platform, await buildManager(house.db));
   await query(house.db)`update sandbox_settings set delivery = 'doubled'`;
@@ -218,7 +218,7 @@ test('alerts the manager and every ADMIN once by mail and in the list, and no ot
 test.each([
   ['won', 'dispute_won'],
   ['lost', 'dispute_lost'],
-] as const)('states in the first alert that the dispute was %s', async (end, trouble) => {
+] as const)('updates the first alert when the dispute is %s', async (end, trouble) => {
   await play('dispute_opened');
   const { order_no: orderNo } = await stored(id);
   const statuses = async () =>
@@ -267,6 +267,6 @@ test('notifies the manager of a dispute, its end and a failed payout in the cons
   expect(await notices(rival)).toEqual([]);
 });
 
-test('simulates no dispute in the sandbox for an order that nobody paid', async () => {
+test('refuses to simulate a dispute in the sandbox for an order that nobody paid', async () => {
   expect(await playTrouble(house.sandbox(), { trouble: 'dispute_opened', orderNo: 'NOSUCH2345' })).toBe(false);
 });

@@ -69,13 +69,13 @@ const found = async (search: string, more: object = {}) =>
   (await list(house.manager, { search, page_size: 100, ...more })).body.map(({ id }: ListedEventOrder) => id);
 
 describe('refused order reads', () => {
-  test('refuses an order of another event of the same manager', async () => {
+  test("answers 404 for an order of the manager's other event", async () => {
     const elsewhere = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
     const order = await waiting({ eventId: elsewhere.id });
     expect((await get(order.id)).status).toBe(404);
   });
 
-  test('requires exactly one of id and number', async () => {
+  test('requires exactly one of order id and order number', async () => {
     const order = await waiting();
     const ask = (by: object) => house.manager.call(getEventOrder, { event_id: house.eventId, ...by });
     expect((await ask({})).status).toBe(422);
@@ -118,7 +118,7 @@ test("shows each order's row and pages by cursor without gaps", async () => {
 });
 
 describe('order search', () => {
-  test('finds orders by number, unaccented name, mail and phone number', async () => {
+  test('finds orders by number, unaccented name, email address and phone number', async () => {
     const ann = await buildFan(house.db, {
       name: 'Ann Unlike',
       email: 'ann@example.net',
@@ -145,7 +145,7 @@ describe('order search', () => {
     expect(await found('nobody of this name')).toEqual([]);
   });
 
-  test('finds orders by shipping address, within the filters', async () => {
+  test('finds orders by shipping name, phone number and email address, within the filters', async () => {
     const sent = await waiting({
       delivery_kind: 'shipping',
       shipping_name: 'Zoë Faraway',
@@ -160,7 +160,7 @@ describe('order search', () => {
     expect(await found('faraway', { order_processing_status: 'ready' })).toEqual([]);
   });
 
-  test('finds old orders by index for rare text and by scan for frequent text', async () => {
+  test('finds old orders by index for a rare term and by scan for a frequent one', async () => {
     const crowd = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
     const rare = await buildFan(house.db, { name: 'Quinn Rarely' });
     const common = await buildFan(house.db, { name: 'Sam Common' });
@@ -185,7 +185,7 @@ describe('order search', () => {
 });
 
 describe('orders for an ARTIST', () => {
-  test('shows an ARTIST only orders with their items and only these lines', async () => {
+  test('shows an ARTIST only orders with their items, and only the lines of these items', async () => {
     const own = await paid();
     const both = await mixed();
     const seen = async (by: SignedIn) =>
@@ -199,7 +199,7 @@ describe('orders for an ARTIST', () => {
     expect((await get(both)).body).toMatchObject({ total_amount: 37, sub_total: 35, total_tax_amount: 2, quantity: 2 });
   });
 
-  test('shows an ARTIST cards that match their list, less their refunded units', async () => {
+  test('shows an ARTIST totals that match their list, less the refunded units', async () => {
     const both = await mixed();
     const cards = async (by: SignedIn) =>
       (
@@ -249,7 +249,7 @@ describe('orders for an ARTIST', () => {
     expect((await get(id, other)).body).toMatchObject({ total_amount: 10, refunded_amount: 0, refund_state: 'none' });
   });
 
-  test('lets an ARTIST move only orders that are wholly theirs', async () => {
+  test('lets an ARTIST change the status only of orders that are wholly theirs', async () => {
     const own = await paid();
     const both = await mixed();
     const move = (id: number) =>
@@ -261,7 +261,7 @@ describe('orders for an ARTIST', () => {
   });
 });
 
-test('lets a TEAMMEMBER of the event see and move its orders', async () => {
+test('lets a TEAMMEMBER of the event see its orders and change their status', async () => {
   const id = await paid();
   expect((await get(id, team)).status).toBe(200);
   const answer = await team.call(updateOrder, { event_id: house.eventId, order_id: id, status: 'completed' as const });
@@ -306,7 +306,7 @@ describe('a single order', () => {
 });
 
 describe('order status', () => {
-  test('sets any status with its author and an audit line', async () => {
+  test("sets any status, and records who changed it in the order's history and the audit log", async () => {
     const id = await paid();
     const move = (status: 'inprogress' | 'ready', more: object = {}) =>
       house.manager.call(updateOrder, { event_id: house.eventId, order_id: id, status, isflashwave: true, ...more });
@@ -332,7 +332,7 @@ describe('order status', () => {
     ]);
   });
 
-  test('refuses a stale status and tells who was first', async () => {
+  test('rejects a status change based on a stale status and says who was first', async () => {
     const id = await paid();
     const move = (by: SignedIn, status: 'completed' | 'cancelled') =>
       by.call(updateOrder, { event_id: house.eventId, order_id: id, status, shown_status: 'received' as const });
@@ -343,7 +343,7 @@ describe('order status', () => {
     expect((await get(id)).body.changes).toHaveLength(1);
   });
 
-  test('refuses to move an order whose payment failed', async () => {
+  test('refuses to change the status of an order whose payment failed', async () => {
     const failed = await waiting({ status: 'FAILED', lapsed_at: new Date() });
     const ask = { event_id: house.eventId, order_id: failed.id, status: 'ready' as const };
     const answer = await house.manager.call(updateOrder, ask);

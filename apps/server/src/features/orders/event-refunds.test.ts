@@ -76,7 +76,7 @@ describe('refused refunds', () => {
 });
 
 describe('full refunds', () => {
-  test('refunds an order once, pending until the provider answers, with its stock if wanted and a used code', async () => {
+  test('refunds an order once, stays pending until the provider answers, and restocks it on request', async () => {
     const code = await buildPromoCode(house.db, { artistId: house.artistId });
     await query(house.db)`update promo_codes set usage_count = 1 where id = ${code.id}`;
     const before = await house.availableOf(house.sizeId);
@@ -123,7 +123,7 @@ describe('full refunds', () => {
     ]);
   });
 
-  test('keeps the stock of a full refund unless it shall return', async () => {
+  test('does not restock a fully refunded order unless requested', async () => {
     const id = await paid();
     const before = await house.availableOf(house.sizeId);
     await refund(id);
@@ -132,7 +132,7 @@ describe('full refunds', () => {
     expect(await house.availableOf(house.sizeId)).toBe(before);
   });
 
-  test('refunds an order once under concurrent calls', async () => {
+  test('refunds an order once when calls are concurrent', async () => {
     const id = await paid();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund(id, { return_stock: true })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('full refunds', () => {
     expect(asked).toEqual([true, true, true]);
   });
 
-  test('keeps a refund pending after a lost answer until the provider reports it', async () => {
+  test("keeps a refund pending when the provider's answer is lost, until the provider reports it", async () => {
     const id = await paid();
     const { payments } = house.platform;
     const real = payments.refund.bind(payments);
@@ -187,7 +187,7 @@ describe('full refunds', () => {
     expect(await detail(id)).toMatchObject({ refund_state: 'refunded', is_refund: true });
   });
 
-  test('shows why the provider refused a refund, which can be repeated', async () => {
+  test('shows why the provider rejected a refund, and allows another attempt', async () => {
     const id = await paid();
     const no = vi
       .spyOn(house.platform.payments, 'refund')
@@ -207,7 +207,7 @@ describe('full refunds', () => {
     expect((await detail(id)).refunds.map(({ status }: { status: string }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  test('changes the status independently of a refund', async () => {
+  test('allows status changes while a refund is pending', async () => {
     const id = await paid();
     await refund(id);
     const move = { event_id: house.eventId, order_id: id, status: 'cancelled' as const };
@@ -218,7 +218,7 @@ describe('full refunds', () => {
 });
 
 describe('partial refunds', () => {
-  test('refunds units less their discount with tax to the cent, and the rest at the end', async () => {
+  test('refunds units with tax and less discount to the cent, and the remainder at the end', async () => {
     const id = await paid();
     const part = async () => {
       const { body } = await refund(id, { items: [{ id: 1, quantity: 1 }], reason: 'Torn' });
@@ -243,7 +243,7 @@ describe('partial refunds', () => {
     expect((await detail(id)).is_refund).toBe(true);
   });
 
-  test('keeps delivery and service fee when all units are refunded one by one', async () => {
+  test('does not refund delivery and service fee when all units are refunded by item', async () => {
     const id = await paid();
     const all = await refund(id, { items: [{ id: 1, quantity: 3 }], reason: 'Torn', return_stock: true });
     expect(all.body.amount).toBe(70.31);
@@ -260,7 +260,7 @@ describe('partial refunds', () => {
   });
 });
 
-test('agrees on sums of cards, list, ledger and provider for generated orders and refunds', async () => {
+test('cards, list, ledger and provider agree on the sums of generated orders and refunds', async () => {
   let seed = 20261122;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -80,7 +80,7 @@ describe('limits for fans', () => {
     expect((await start(buyer, one)).status).toBe(200);
   });
 
-  test('refuses another order after fifteen that were cancelled at once', async () => {
+  test('refuses another order after fifteen orders that the fan cancelled at once', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     const one = [of(sizeIds[0], 1)];
@@ -116,7 +116,7 @@ describe('honest fans', () => {
     expect((await house.order(buyer, again.body.order_no)).state).toBe('paid');
   });
 
-  test('does not count paid and refunded orders', async () => {
+  test('does not count paid and refunded orders against the limits', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     for (let time = 0; time < 4; time += 1) {
@@ -135,7 +135,7 @@ describe('honest fans', () => {
 });
 
 describe('limits under concurrency', () => {
-  test('limits a fan with ten concurrent presses to 15 items', async () => {
+  test('limits a fan who sends ten concurrent orders to 15 items', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(buyer, [of(sizeIds[0], 15)])));

@@ -22,7 +22,7 @@ async function gift({ stock = 5, usage_limit = 5 } = {}) {
 const usesOf = async (id: number) =>
   (await house.db.selectFrom('promo_codes').select('usage_count').where('id', '=', id).execute())[0]?.usage_count;
 
-test('refuses a free total with delivery, without its code and with a used-up code', async () => {
+test('rejects a free total with a delivery charge, without its promo code or with a used-up code', async () => {
   const buyer = await house.buyer();
   const { items, code, sizeId, codeId } = await gift({ usage_limit: 1 });
   const setDelivery = (cents: number) =>
@@ -70,7 +70,7 @@ test('completes a free order at once without the provider', async () => {
   expect([after.total_orders - before.total_orders, after.total_sales]).toEqual([1, before.total_sales]);
 });
 
-test('has no payment to open and cannot be cancelled', async () => {
+test('refuses to open a payment for a free order or to cancel it', async () => {
   const buyer = await house.buyer();
   const { items, code, sizeId } = await gift();
   const { body } = await house.start(buyer, items, 0, { promo_code: code });
@@ -90,7 +90,7 @@ test('has no payment to open and cannot be cancelled', async () => {
 test.each([
   { what: 'the last one', stock: 1, usage_limit: 5 },
   { what: 'the code’s last use', stock: 5, usage_limit: 1 },
-])('gives $what to one of eight concurrent buyers', async ({ stock, usage_limit }) => {
+])('gives $what to only one of eight concurrent buyers', async ({ stock, usage_limit }) => {
   const buyers = await house.buyers(8);
   const { items, code, sizeId, codeId } = await gift({ stock, usage_limit });
   const answers = await Promise.all(buyers.map((buyer) => house.start(buyer, items, 0, { promo_code: code })));
@@ -98,7 +98,7 @@ test.each([
   expect([await house.availableOf(sizeId), await usesOf(codeId)]).toEqual([stock - 1, 1]);
 });
 
-test("runs a free order outside the batch and serves the others up to the code's limit", async () => {
+test("leaves a free order out of the batch and serves the others up to the promo code's limit", async () => {
   const [free, first, second, third] = await house.buyers(4);
   const { items, code } = await gift();
   const { code: tenOff, id: tenOffId } = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 1 });

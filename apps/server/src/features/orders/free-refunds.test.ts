@@ -46,14 +46,14 @@ describe('refused free amounts', () => {
     [{ include_delivery: true, reason: '' }, 'reason', orderTexts.refundReasonRequired],
     [{ amount: 1, include_delivery: true }, 'amount', orderTexts.refundOneWay],
     [{ amount: 1, items: [{ id: 1, quantity: 1 }] }, 'amount', orderTexts.refundOneWay],
-  ])('refuses a free amount as %j', async (more, path, message) => {
+  ])('rejects a refund of a freely chosen amount: %j', async (more, path, message) => {
     const id = await paid();
     const { status, body } = await refund(id, more);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect((await detail(id)).refunds).toEqual([]);
   });
 
-  test('refuses a free amount above what partial refunds have left', async () => {
+  test('rejects an amount above what earlier refunds have left', async () => {
     const id = await paid();
     await refund(id, { amount: 70 });
     await house.deliver();
@@ -62,7 +62,7 @@ describe('refused free amounts', () => {
   });
 });
 
-test('refunds a free amount without changing items, stock and service fee', async () => {
+test('refunds a freely chosen amount without changing items, stock and service fee', async () => {
   const asked = spied();
   const id = await paid();
   const [before, sales] = [await house.availableOf(house.sizeId), await house.sales()];
@@ -102,7 +102,7 @@ test('refunds delivery once, alone or with units, without tax', async () => {
   expect(rows[0]?.after).toMatchObject({ total_amount: 1.5, delivery_amount: 1.5, reason });
 });
 
-test('returns the service fee with the last of the money', async () => {
+test('returns the service fee with the refund that completes the total', async () => {
   const asked = spied();
   const [whole, rest, amount] = [await paid(), await paid(), await paid()];
   await refund(whole, {});
@@ -115,7 +115,7 @@ test('returns the service fee with the last of the money', async () => {
   expect((await detail(amount)).items).toMatchObject([{ refunded_quantity: 3 }]);
 });
 
-test('refunds once per key, however often the answer is lost', async () => {
+test('refunds once per idempotency key when the call is retried', async () => {
   const id = await paid();
   const input = { event_id: house.eventId, order_id: id, reason, amount: 5 };
   const ask = () => house.manager.call(createRefund, input, { idempotencyKey: 'five-dollars' });

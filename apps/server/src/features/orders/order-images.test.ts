@@ -17,7 +17,7 @@ async function uploaded(key: string): Promise<string> {
 const uploads = async () =>
   (await house.db.selectFrom('uploads').select('key').orderBy('key').execute()).map(({ key }) => key);
 
-test('keeps the image of a bought product after it changes, and deletes unused ones', async () => {
+test('keeps the thumbnail of a bought product after its images change, and deletes unused images', async () => {
   const image_key = await uploaded('uploads/large.png');
   const image_thumbnail_key = await uploaded('uploads/small.png');
   const { sizes, ...product } = await house.newProduct({ image_key, image_thumbnail_key });

@@ -28,7 +28,7 @@ const undo = (batchId: string, by: SignedIn = house.manager) =>
 const statusOf = async (orderId: number) => (await house.detail(orderId)).order_processing_status;
 
 describe('bulk status changes', () => {
-  test('skips orders of another event', async () => {
+  test('skips orders of another event in a bulk change', async () => {
     const own = await paid();
     const elsewhere = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
     const other = await paid({ eventId: elsewhere.id });
@@ -39,14 +39,14 @@ describe('bulk status changes', () => {
     expect(rows[0]?.s).toBe('received');
   });
 
-  test('refuses no orders and more than five hundred', async () => {
+  test('rejects a bulk change of no orders or of more than five hundred', async () => {
     expect((await move([], 'ready')).status).toBe(422);
     const ids = Array.from({ length: maxOrdersAtOnce + 1 }, (_each, place) => place + 1);
     const { status, body } = await move(ids, 'ready');
     expect([status, body.fields?.[0]?.message]).toEqual([422, generalTexts.tooMany(maxOrdersAtOnce)]);
   });
 
-  test('moves five hundred orders with a line each, and undoes all but those changed since', async () => {
+  test('changes five hundred orders with an audit line each, and undoes all but those changed since', async () => {
     const made: number[] = [];
     for (let each = 0; each < maxOrdersAtOnce; each += 1) made.push((await buildOrder(house.db, house.place)).id);
     await move(made.slice(0, 10), 'onhold');
@@ -99,7 +99,7 @@ describe('bulk status changes', () => {
     }
   });
 
-  test('hands over no unpaid order, alone or in bulk', async () => {
+  test('refuses to hand over an unpaid order, alone or in bulk', async () => {
     const [waiting, id] = [await buildOrder(house.db, house.place), await paid()];
     expect((await move([waiting.id, id], 'completed')).body).toMatchObject({
       message: `${orderTexts.statusesUpdated(1)} ${orderTexts.unpaidStayed(1)}`,
@@ -112,7 +112,7 @@ describe('bulk status changes', () => {
     expect(await statusOf(waiting.id)).toBe('received');
   });
 
-  test('skips orders that already have the status, and reports failed payments', async () => {
+  test('skips orders that already have the status, and reports orders whose payment failed', async () => {
     const ready = await paid({ processing_status: 'ready' });
     const failed = await buildOrder(house.db, { ...house.place, status: 'FAILED', lapsed_at: new Date() });
     expect((await move([ready, failed.id, ready], 'ready')).body).toMatchObject({
@@ -130,7 +130,7 @@ describe('bulk status changes', () => {
   });
 });
 
-test('refuses a second hand-over naming the first operator, who may repeat the call', async () => {
+test('refuses a second hand-over and names the first operator, who may retry the call', async () => {
   const id = await paid();
   const member = await buildTeamMember(house.db, { managerId: house.managerId });
   await query(house.db)`
@@ -151,7 +151,7 @@ test('refuses a second hand-over naming the first operator, who may repeat the c
 });
 
 describe('ready notices', () => {
-  test("notifies the fan in the app after the time to undo, without an entry in the staff's log", async () => {
+  test("notifies the fan in the app after the undo period, without an entry in the staff's list", async () => {
     const buyer = await house.buyer();
     const id = await paid({
       fanId: buyer.id,
@@ -176,7 +176,7 @@ describe('ready notices', () => {
     expect((await house.manager.call(listNotifications, { event_id: house.eventId })).body).toEqual([]);
   });
 
-  test('says whether the order is brought to the seat or mailed', async () => {
+  test('says whether the order is brought to the seat or shipped', async () => {
     const buyer = await house.buyer();
     const sent = { delivery_kind: 'shipping', section: '', seat_row: '', seat: '', shipping_name: 'Pat' };
     const ids = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id, ...sent })];
@@ -190,7 +190,7 @@ describe('ready notices', () => {
     ]);
   });
 
-  test('notifies nobody of a fully refunded order', async () => {
+  test('does not notify the fan of a fully refunded order', async () => {
     const buyer = await house.buyer();
     const ids = [
       await paid({ fanId: buyer.id }),
@@ -210,7 +210,7 @@ describe('ready notices', () => {
     expect(rows).toEqual([{ id: ids[2] }]);
   });
 
-  test('notifies a fan after an undo only if they had no notice before', async () => {
+  test('notifies a fan after an undo only if they were not notified before', async () => {
     const buyer = await house.buyer();
     const [notified, unnotified] = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id })];
     await move([notified], 'ready');
@@ -235,7 +235,7 @@ describe('ready notices', () => {
     expect(anew.rows).toHaveLength(2);
   });
 
-  test('notifies nobody if undone at once or unpaid', async () => {
+  test('notifies nobody if the change is undone at once or the order is unpaid', async () => {
     const buyer = await house.buyer();
     const id = await paid({ fanId: buyer.id });
     const waiting = await buildOrder(house.db, { ...house.place, fanId: buyer.id });
@@ -248,7 +248,7 @@ describe('ready notices', () => {
   });
 });
 
-test('lists paid orders to seats by section, row and seat in natural order', async () => {
+test('lists paid orders for seat delivery by section, row and seat in natural order', async () => {
   const hall = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
   const to = (section: string, seat_row: string, seat: string, more: object = {}) =>
     paid({ eventId: hall.id, section, seat_row, seat, ...more });

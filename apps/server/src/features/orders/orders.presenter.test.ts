@@ -14,12 +14,12 @@ test('shows a partly refunded order as paid, so that its fan can fetch the rest'
   expect(stateOf({ ...order, refunded_cents: 2_000 })).toBe('paid');
 });
 
-test('shows a full refund as pending until all of it has arrived', () => {
+test('shows a full refund as pending until the whole amount has been refunded', () => {
   expect(stateOf({ ...order, refunding_cents: 5_000 })).toBe('refunding');
   expect(stateOf({ ...order, refunded_cents: 2_000, refunding_cents: 3_000 })).toBe('refunding');
   expect(stateOf({ ...order, refunded_cents: 5_000 })).toBe('refunded');
 });
 
-test('shows an unfulfillable payment as being refunded, whatever its amount', () => {
+test('shows a failed order whose payment must be returned as being refunded, whatever the amount', () => {
   expect(stateOf({ ...order, status: 'FAILED', refunding_cents: 100 })).toBe('refunding');
 });

@@ -26,7 +26,7 @@ async function quoted(kind?: DeliveryKind) {
   return [body.delivery_charge_amount, body.total_amount];
 }
 
-test('refuses a pickup order at the total with delivery, and a delivered order at the total without', async () => {
+test('refuses a pickup order at the total with delivery, and a seat delivery at the total without', async () => {
   const pickup = await house.start(buyer, items, 29.99, { delivery: pickUp });
   expect([pickup.status, pickup.body.message]).toEqual([409, orderTexts.orderTotalChanged]);
   const brought = await house.start(buyer, items, 25, { delivery: toSeat });
@@ -51,7 +51,7 @@ test('charges no delivery for pickup in cart, order and payment', async () => {
   expect(await house.order(buyer, pickup.order_no)).toMatchObject({ state: 'paid', total_amount: 25 });
 });
 
-test('charges concurrent buyers by their own delivery', async () => {
+test('charges each concurrent buyer for their own kind of delivery', async () => {
   const [first, second, third] = await house.buyers(3);
   if (first === undefined || second === undefined || third === undefined) throw new Error('no buyers');
   const answers = await Promise.all([

@@ -17,7 +17,7 @@ const refusalOf = async (buyer: Buyer, typed: string) =>
   (await buyer.call(quoteCart, { event_id: house.eventId, items: items(), promo_code: typed })).body.promo_refusal;
 const wait = expect.stringMatching(/^Too many attempts. Please try again in 1\d minutes.$/);
 
-test("limits a fan's promo code guesses to twenty in cart and checkout", async () => {
+test("limits a fan's wrong promo codes in cart and checkout to twenty", async () => {
   const buyer = await house.buyer();
   for (let guess = 0; guess < 20; guess += 1) {
     expect(await refusalOf(buyer, `GUESS${guess}`)).toBe(promoTexts.unknown);
@@ -72,7 +72,7 @@ test('counts guesses at the checkout and in the cart together', async () => {
   expect(fields[20]).toEqual(wait);
 });
 
-test("does not count repeated wrong codes and the event's own codes", async () => {
+test("counts neither a repeated wrong code nor the event's own codes as a guess", async () => {
   const buyer = await house.buyer();
   for (let time = 0; time < 25; time += 1) {
     expect(await refusalOf(buyer, 'typo')).toBe(promoTexts.unknown);

@@ -42,7 +42,7 @@ test('refuses a refund whose amount differs from the shown one, and names the ne
   expect((await refund(id, { shown_amount: left })).status).toBe(200);
 });
 
-test('keeps a refund reported meanwhile although the provider refuses to repeat it', async () => {
+test('keeps a refund that a webhook reported before the provider rejected the same refund call', async () => {
   const id = await paid();
   const { payments } = house.platform;
   const real = payments.refund.bind(payments);
@@ -56,7 +56,7 @@ test('keeps a refund reported meanwhile although the provider refuses to repeat 
   expect(await detail(id)).toMatchObject({ refund_state: 'refunded', refunds: [{ status: 'succeeded' }] });
 });
 
-test('matches a refund and its payment that arrive concurrently', async () => {
+test('links a refund to its payment when both webhooks arrive concurrently', async () => {
   const buyer = await house.buyer();
   const { body } = await house.start(buyer, [{ size_id: house.sizeId, quantity: 1 }], 25);
   await house.open(buyer, body.order_no);
@@ -100,7 +100,7 @@ test('matches a refund and its payment that arrive concurrently', async () => {
   expect(lines).toHaveLength(1);
 });
 
-test('refuses a hand-over that did not show a refund, also a concurrent one', async () => {
+test('rejects a hand-over by staff who have not seen a refund, even a concurrent refund', async () => {
   const { manager, eventId } = house;
   const handOver = (id: number, more: object = {}) =>
     manager.call(updateOrder, {

@@ -109,7 +109,7 @@ async function reckon(orderNo: string) {
   return rows;
 }
 
-test('refunds exactly what is not kept, in any order of events', async () => {
+test('refunds each payment in full unless its order keeps the payment, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...happenings), { maxLength: 8 }),
@@ -134,7 +134,7 @@ test('refunds exactly what is not kept, in any order of events', async () => {
   );
 });
 
-test("sends nothing twice if the provider's own pages refunded everything", async () => {
+test("sends no second refund if the payment was refunded in full on the provider's dashboard", async () => {
   const opened = await openOrder();
   await happen('over', opened, 1);
   await happen('sold to another', opened, 1);

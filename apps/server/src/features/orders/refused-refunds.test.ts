@@ -39,7 +39,7 @@ async function refuseSent(orderId: number): Promise<void> {
   });
 }
 
-test('takes items out of stock again when the bank rejects a refund days later, which can be repeated', async () => {
+test('takes items out of stock again when the bank rejects a refund days later, and allows another refund', async () => {
   const before = await house.availableOf(house.sizeId);
   const id = await paid();
   await refund(id, { return_stock: true });
@@ -55,7 +55,7 @@ test('takes items out of stock again when the bank rejects a refund days later, 
   expect(await house.availableOf(house.sizeId)).toBe(before);
 });
 
-test('reports a rejected refund whose items were sold again, and returns nothing twice', async () => {
+test('reports a rejected refund whose items were sold again, and restocks no item twice', async () => {
   const one = (await house.newProduct({ sizes: { M: 3 } })).sizes[0]?.id ?? 0;
   const id = await paid({ sizeId: one });
   const part = { items: [{ id: 1, quantity: 2 }], reason: 'Too small', return_stock: true };
@@ -74,7 +74,7 @@ test('reports a rejected refund whose items were sold again, and returns nothing
   expect((await detail(other)).refund_state).toBe('none');
 });
 
-test('repeats a rejected refund of an unfulfillable payment in full, without stock', async () => {
+test('repeats a rejected refund of an unfulfillable payment in full, without restocking', async () => {
   const buyer = await house.buyer();
   const items = [{ size_id: house.sizeId, quantity: 1 }];
   const { body } = await house.start(buyer, items, 25);
@@ -101,7 +101,7 @@ test('repeats a rejected refund of an unfulfillable payment in full, without sto
   expect(await house.availableOf(house.sizeId)).toBe(before + 1);
 });
 
-test("repeats the rest of an unfulfillable payment that the provider's own pages refunded in part", async () => {
+test("refunds only the rest of an unfulfillable payment that was partly refunded on the provider's dashboard", async () => {
   const buyer = await house.buyer();
   const { body } = await house.start(buyer, [{ size_id: house.sizeId, quantity: 1 }], 25);
   const { secretUrl } = await house.open(buyer, body.order_no);

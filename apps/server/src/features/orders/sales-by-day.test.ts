@@ -19,7 +19,7 @@ const buyer = await house.buyer();
 
 const wrong = async () => (await wrongSales.execute(house.db)).rows;
 
-test('migrates earlier sales to daily counts for every reach', async () => {
+test('migrates earlier sales to daily counts for every scope: all, manager, artist and team member', async () => {
   const { db, managerId, accountId } = house;
   const artist = await buildArtist(db, { managerId });
   const member = await buildTeamMember(db, { managerId });

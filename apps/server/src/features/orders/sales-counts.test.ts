@@ -47,7 +47,7 @@ const sendBack = (order: { payment_id: string | null }, cents: number, status = 
     values ('sandbox', ${order.payment_id}, ${house.accountId}, ${cents}, ${status}, false)`;
 const wrong = async () => (await wrongSales.execute(house.db)).rows;
 
-test('keeps sales counts correct under concurrent payments, refunds, moves and folds', async () => {
+test('keeps sales counts correct under concurrent payments, refunds, moves and aggregation jobs', async () => {
   const [rival, artist] = [await buildManager(db), await buildArtist(db, { managerId: house.managerId })];
   const member = await buildTeamMember(db, { managerId: house.managerId });
   const now = Date.now();
@@ -94,7 +94,7 @@ test('keeps sales counts correct under concurrent payments, refunds, moves and f
   await moveTo(house.managerId).execute(db);
 });
 
-test('detects a write past the triggers (control)', async () => {
+test('detects a write that bypasses the triggers (control)', async () => {
   const order = await sold(new Date());
   expect(await wrong()).toEqual([]);
   await query(house.db)`alter table payment_refunds disable trigger sales_sent_back`;
@@ -106,7 +106,7 @@ test('detects a write past the triggers (control)', async () => {
   await query(house.db)`alter table payment_refunds enable trigger user`;
 });
 
-test('lets a refund wait for a concurrent payment of its order', async () => {
+test('makes a refund wait for a concurrent payment of its order', async () => {
   const order = await sold(new Date(), { status: 'PENDING', paid_at: null, payment_id: null });
   let isReported = false;
   let reporting: Promise<unknown> = Promise.resolve();
@@ -133,7 +133,7 @@ test('does not block two concurrent payments at one event', async () => {
   expect(await wrong()).toEqual([]);
 });
 
-test("sums a day's sales at any boundaries, folded or not", async () => {
+test("sums a day's sales for any day boundaries, before and after aggregation", async () => {
   const begin = Date.UTC(2026, 4, 2, 18, 0);
   const places = [0, 1, 899_999, 900_000, 900_001, 1_800_000, 2_699_999, 3_600_000, 5_000_000];
   for (const [index, ms] of places.entries()) {
@@ -162,7 +162,7 @@ test("sums a day's sales at any boundaries, folded or not", async () => {
   }
 });
 
-test('includes unfolded sales on the dashboard, and repeats the job while needed', async () => {
+test('includes sales that are not yet aggregated on the dashboard, and repeats the job until none are left', async () => {
   await sold(new Date());
   const totals = async () => {
     const { body } = await house.manager.call(getDashboardTotals, {});
@@ -182,7 +182,7 @@ test('includes unfolded sales on the dashboard, and repeats the job while needed
   expect((await artist.call(getDashboardTotals, {})).body).toMatchObject({ total_order_count: 0, total_sales: 0 });
 });
 
-test("limits an artist's dashboard and cards to their own lines", async () => {
+test("limits an artist's dashboard and cards to the artist's own order lines", async () => {
   const guest = await buildArtist(db, { managerId });
   await query(db)`insert into event_artists (event_id, artist_id, position) values (${eventId}, ${guest.id}, 2)`;
   const client = await signedInAs(app, platform, guest);

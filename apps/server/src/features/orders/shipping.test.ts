@@ -52,7 +52,7 @@ describe('refused shipping details', () => {
     expect(await house.availableOf(sizeId)).toBe(5);
   });
 
-  test('refuses a seat, kiosk or missing delivery that the event does not offer', async () => {
+  test('rejects a seat or kiosk delivery that the event does not offer, and an unknown kind of delivery', async () => {
     const buyer = await house.buyer();
     const { items, sizeId } = await shirt();
     for (const delivery of [{ kind: 'kiosk' }, { kind: 'seat', section: 'A', row: '1', seat: '2' }]) {
@@ -66,7 +66,7 @@ describe('refused shipping details', () => {
   });
 });
 
-test('ships by mail if the event offers neither seat nor kiosk, with the typed address', async () => {
+test('ships by mail to the typed address if the event offers neither seat nor kiosk delivery', async () => {
   const buyer = await house.buyer();
   const { items } = await shirt();
   expect((await buyer.call(getShop, { event_id: house.eventId })).body.delivery.kinds).toEqual(['shipping']);

@@ -11,7 +11,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 const product = await openForFile(testApp());
 const manager = await signedInAs(product.app, product.platform, await buildManager(product.db));
 
-test('stores any payload with at most three flashes a second and half a minute in a row', async () => {
+test('limits any stored payload to three flashes a second and to half a minute without a pause', async () => {
   let stored = 0;
   await fc.assert(
     fc.asyncProperty(anyPayload, anyLook, async (payload_data, sent) => {

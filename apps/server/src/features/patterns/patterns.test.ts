@@ -87,7 +87,7 @@ test('shows shared patterns to everybody, and lets only an ADMIN change them', a
   expect(saved.body).toMatchObject({ message: lightTexts.patternUpdated, version: 2 });
 });
 
-test('ships the patterns of packages/beat exactly as the server certifies them', async () => {
+test('stores the patterns of packages/beat exactly as the server certifies them', async () => {
   const timelineOf = (name: string, isShared: boolean) =>
     product.db
       .selectFrom('patterns')
@@ -116,7 +116,7 @@ test('stores a payload without brackets as a list', async () => {
   expect(await detail(without)).toMatchObject({ payload_data: '[0,150,850]' });
 });
 
-test('thins a pattern that flashes too fast, and reports it in answer and certificate', async () => {
+test('thins a pattern that flashes too fast, and reports the change in the response and the certificate', async () => {
   const { body } = await add({ name: 'Strobe', payload_data: JSON.stringify(Array(200).fill(50)) });
   expect(body.message).toBe(lightTexts.patternCreated);
   expect(body.changes.length).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ test('softens a saturated red and slows down groups that alternate too quickly',
   expect(stored.step_ms).toBeGreaterThanOrEqual(334);
 });
 
-test('tells a stale form who changed which field of a pattern', async () => {
+test('reports to a stale form who changed which fields of the pattern', async () => {
   const patternId = await added({ name: 'Shared work' });
   await member.call(updatePattern, { pattern_id: patternId, version: 1, ...form({ name: 'By the helper' }) });
   const late = await manager.call(updatePattern, { pattern_id: patternId, version: 1, ...form({ name: 'Mine' }) });
@@ -180,7 +180,7 @@ test('hides a retired pattern from library and choices until it returns', async 
   expect(await choices()).toHaveLength(1);
 });
 
-test('offers an event the shared patterns and those of its manager, whoever asks', async () => {
+test("offers the shared patterns and those of the event's manager at an event, for any caller", async () => {
   await added({ name: 'Zebra of Mona' });
   await added({ name: 'Zebra of somebody' }, stranger);
   const { body } = await admin.call(listPatternChoices, { event_id: eventId, search: 'zebra' });

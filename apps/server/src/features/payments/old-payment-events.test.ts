@@ -37,7 +37,7 @@ async function sendAgain(): Promise<void> {
   await runJobs(house.platform);
 }
 
-test('keeps an event while the provider may repeat it and deletes it with its receipt', async () => {
+test('keeps a payment event while the provider may resend it, and deletes it with its receipt afterwards', async () => {
   const { buyer, orderNo } = await paidOrder();
   expect(await types()).toEqual(['checkout.paid', 'payment.created']);
   await age(89);
@@ -56,8 +56,8 @@ test('keeps an event while the provider may repeat it and deletes it with its re
   await prune();
 });
 
-test.each(['an order that waits', 'money that is on its way back'])(
-  'keeps events about %s at any age',
+test.each(['an unpaid order', 'money that is being refunded'])(
+  'keeps payment events about %s at any age',
   async (what) => {
     const { orderNo } = await paidOrder();
     const { payment_id: paymentId, id } = await house.stored(orderNo);
@@ -83,7 +83,7 @@ test.each(['an order that waits', 'money that is on its way back'])(
   },
 );
 
-test('deletes ten thousand old events in batches', async () => {
+test('deletes ten thousand old payment events in batches', async () => {
   await query(house.db)`
     insert into payment_events (provider, event_id, type, happened_at, received_at, payload)
     select 'sandbox', 'evt_old_' || n, 'old', now(), now() - interval '100 days', '{}' from generate_series(1, 10001) n`;

@@ -25,7 +25,7 @@ test('confirms the URL of an open payment and names its provider', async () => {
   expect((await check()).body).toEqual({ provider: 'sandbox', order_no: orderNo });
 });
 
-test("refuses another installation's key, another account and another order's secret", async () => {
+test('rejects a key of another installation, another account and the secret of another order', async () => {
   const other = await openOne();
   const stranger = await buildPaymentAccount(house.db, (await buildManager(house.db)).id);
   const forged = payment.secretUrl.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
@@ -48,11 +48,11 @@ test.each([
   { accountId: 'manager' },
   { secretUrl: '' },
   { secretUrl: 'https://example.org/cs_1' },
-])('refuses an invalid key, account or secret before a lookup: %j', async (change) => {
+])('rejects an invalid key, account or secret before a lookup: %j', async (change) => {
   expect((await check(change)).status).toBe(422);
 });
 
-test('limits guesses without blocking others behind the same address', async () => {
+test('limits wrong guesses without blocking valid checks from the same IP address', async () => {
   const forged = { secretUrl: `${payment.secretUrl}b` };
   const answers = [];
   // Enough for one of two windows if the minute ends meanwhile.

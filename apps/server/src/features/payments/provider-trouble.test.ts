@@ -90,7 +90,7 @@ describe('Stripe outages', () => {
     expect(house.double.refunds).toEqual([]);
   });
 
-  test('serves lists while six times as many calls as the pool has connections wait for a slow Stripe', async () => {
+  test("serves lists while calls that wait for a slow Stripe outnumber the pool's connections six to one", async () => {
     // A longer timeout, so that lists on a slow machine finish first.
     const patient = await stripeHouse({ STRIPE_TIMEOUT_MS: '5000', DATABASE_POOL: `${pool}` });
     onTestFinished(() => patient.close());
@@ -183,7 +183,7 @@ describe('sandbox outages', () => {
     ['unknown', false, 503, paymentTexts.paymentAway],
     ['unknown', true, 503, paymentTexts.paymentAway],
   ] as const)(
-    'reports a call that ends as %s (done: %s), and charges once at the next try',
+    'reports a checkout call that ends as %s (created: %s), and charges once on the next try',
     async (kind, isDone, status, message) => {
       const { payments } = house.platform;
       const { createCheckout } = payments;

@@ -64,7 +64,7 @@ test('reports a payment without an order once, and changes nothing', async () =>
   expect(unknown).toMatchObject([{ order_no: wanted.orderNo, detail: '2000', mended_dttm: null }]);
 });
 
-test('starts one comparison for repeated presses and reports its end', async () => {
+test('starts one comparison for concurrent requests, and reports when the comparison has ended', async () => {
   const state = async () => (await admin.call(getPaymentComparison, {})).body;
   const before = await state();
   expect(before).toMatchObject({ accounts: 1, failed_accounts: 0 });
@@ -89,7 +89,7 @@ test('starts one comparison for repeated presses and reports its end', async () 
   await runJobs(house.platform);
 });
 
-test('counts an account that cannot be read, retries it and continues with others', async () => {
+test('counts an account that cannot be read as failed, retries, and still compares the other accounts', async () => {
   const { payments } = house.platform;
   const { listPayments } = payments;
   const other = await buildPaymentAccount(house.db, (await buildManager(house.db)).id);
@@ -103,7 +103,7 @@ test('counts an account that cannot be read, retries it and continues with other
   await house.db.deleteFrom('payment_accounts').where('account_id', '=', other).execute();
 });
 
-test('fails the comparison for an event that cannot be applied, and processes later ones', async () => {
+test('fails the comparison if an event cannot be applied, but applies later events', async () => {
   const { payments } = house.platform;
   const { listEvents } = payments;
   const happened = { type: 'checkout.paid', accountId: house.accountId, happenedAt: new Date(Date.now() - 86_400_000) };
@@ -124,7 +124,7 @@ test('fails the comparison for an event that cannot be applied, and processes la
   expect((await found())[0]).toMatchObject({ kind: 'lost_event', about: 'evt_behind' });
 });
 
-test('names only orders of the account in a difference', async () => {
+test("names only the account's own orders in a reported difference", async () => {
   const { order_no, id } = await house.unpaidOrder();
   const difference = { provider: 'sandbox', kind: 'payment_not_known', order_no, detail: '2500' };
   const accounts = [house.accountId, 'acct_of_somebody'];

@@ -42,11 +42,11 @@ const signed = (body: Buffer, at = new Date()) => ({ [signatureHeader]: signWebh
 
 test.each<[string, (body: Buffer) => Record<string, string>]>([
   ['none', () => ({})],
-  ['one of other bytes', () => signed(anEvent())],
-  ['one of ten minutes ago', (body) => signed(body, new Date(Date.now() - 600_000))],
-  ['one of ten minutes from now', (body) => signed(body, new Date(Date.now() + 600_000))],
+  ['a signature of other bytes', () => signed(anEvent())],
+  ['a signature from ten minutes ago', (body) => signed(body, new Date(Date.now() - 600_000))],
+  ['a signature from ten minutes in the future', (body) => signed(body, new Date(Date.now() + 600_000))],
   [
-    'an old one with a new time',
+    'an old signature with a new timestamp',
     (body) => ({
       [signatureHeader]: String(signed(body, new Date(Date.now() - 600_000))[signatureHeader]).replace(
         /t=\d+/,
@@ -63,7 +63,7 @@ test.each<[string, (body: Buffer) => Record<string, string>]>([
   expect(await stored()).toEqual(before);
 });
 
-test('refuses a signed delivery that is no event of the sandbox', async () => {
+test('rejects a signed webhook whose body is not a sandbox event', async () => {
   for (const text of ['', 'null', '[]', '{"id":1}', '{"id":"evt_1"']) {
     const body = Buffer.from(text);
     expect((await deliver(body, signed(body))).statusCode).toBe(400);
@@ -79,7 +79,7 @@ test('stores a repeated or concurrent event once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('refuses payments to an account with an incomplete setup, and says why', async () => {
+test('rejects payments to an account with an incomplete setup, and gives the reason', async () => {
   const managerId = (await buildManager(house.db)).id;
   const idle = await payments().createAccount({ email: 'idle@example.org', managerId });
   expect(await payments().createAccount({ email: 'idle@example.org', managerId })).toBe(idle);
@@ -88,7 +88,7 @@ test('refuses payments to an account with an incomplete setup, and says why', as
   expect(error).toMatchObject({ kind: 'refused' });
 });
 
-test('returns the same checkout for a repeated key and refuses lines that do not add up', async () => {
+test('returns the same checkout for a repeated key, and rejects lines that do not add up to the total', async () => {
   const wanted = newCheckout(accountId);
   const opened = await Promise.all(Array.from({ length: 4 }, () => payments().createCheckout(wanted)));
   expect(new Set(opened.map(({ checkoutId }) => checkoutId)).size).toBe(1);
@@ -98,7 +98,7 @@ test('returns the same checkout for a repeated key and refuses lines that do not
   });
 });
 
-test('refuses a changed secret', async () => {
+test('rejects a checkout secret with a changed character', async () => {
   const { clientSecret } = await payments().createCheckout(newCheckout(accountId));
   const forged = clientSecret.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   expect(await sandbox().view(forged)).toBeNull();
@@ -117,7 +117,7 @@ test('charges once for ten concurrent presses of Pay and delivers the webhook', 
   expect((await stored()).filter((type) => type === 'checkout.paid')).toHaveLength(before + 1);
 });
 
-test('keeps a checkout open after a declined card, and counts a second step once', async () => {
+test('keeps a checkout open after a declined card, and accepts each second-step confirmation once', async () => {
   const { checkoutId, clientSecret } = await payments().createCheckout(newCheckout(accountId));
   const status = async () => (await payments().checkout(accountId, checkoutId)).status;
   expect(await sandbox().pay(clientSecret, declinedCard)).toEqual({
@@ -135,7 +135,7 @@ test('keeps a checkout open after a declined card, and counts a second step once
   expect(await status()).toBe('paid');
 });
 
-test('either pays or expires a checkout when both are concurrent', async () => {
+test('either pays or expires a checkout when payment and expiry are concurrent', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { checkoutId, clientSecret } = await payments().createCheckout(newCheckout(accountId));
     const [paid, expired] = await Promise.all([
@@ -154,7 +154,7 @@ test('refuses a card on an expired checkout', async () => {
   expect((await payments().checkout(accountId, checkoutId)).status).toBe('expired');
 });
 
-test('refunds once per key, at most the paid amount, and for its own account only', async () => {
+test('refunds once per key, at most the paid amount, and only a payment of the given account', async () => {
   const wanted = newCheckout(accountId);
   const { checkoutId, clientSecret } = await payments().createCheckout(wanted);
   await sandbox().pay(clientSecret, goodCard);

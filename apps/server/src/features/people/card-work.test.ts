@@ -62,7 +62,7 @@ describe('card of an artist or team member', () => {
     expect(artists).toBeNull();
   });
 
-  test('shows an artist their own events of every manager', async () => {
+  test("counts an artist's events with every manager on the artist's own card", async () => {
     const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Looking' });
     await buildEvent(product.db, {
       managerId: people.rival.id,
@@ -75,7 +75,7 @@ describe('card of an artist or team member', () => {
   });
 });
 
-test("names the first three active artists on a manager's card and counts all", async () => {
+test("names the first three active artists on a manager's card, and counts all of them", async () => {
   const manager = await buildManager(product.db, { name: 'Of many' });
   for (const name of ['zed', 'Éa', 'eb', 'Aa', 'Fay']) await buildArtist(product.db, { managerId: manager.id, name });
   await buildArtist(product.db, { managerId: manager.id, name: 'A gone one', is_active: false });
@@ -88,7 +88,7 @@ test("names the first three active artists on a manager's card and counts all", 
   ]);
 });
 
-test('shows whether a person has signed in, and offers no invitation then', async () => {
+test('shows whether a person has signed in, and offers an invitation only until then', async () => {
   const managerId = people.mona.id;
   await buildTeamMember(product.db, { managerId, name: 'Welcome A', first_signed_in_at: new Date() });
   await buildTeamMember(product.db, { managerId, name: 'Welcome B' });

@@ -17,7 +17,7 @@ const artistOfMona = (more: object = {}) => buildArtist(house.product.db, { mana
 const lettersTo = async ({ email }: BuiltPerson) => (await house.lettersTo(email ?? '', 0)).length;
 
 describe('refused repeated invitations', () => {
-  test("answers another manager's people, admins and fans like an unknown id", async () => {
+  test("returns the same error for another manager's people, admins and fans as for an unknown id", async () => {
     const { people, product } = house;
     const unknown = await again('mona', { id: 9_999_999 });
     expect(unknown.status).toBe(404);

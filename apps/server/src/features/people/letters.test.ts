@@ -4,7 +4,7 @@ import { invitationLetter } from './invitation-letter.ts';
 
 const publicUrl = 'https://backline.example.org';
 
-test('breaks a name of 200 letters in a mail and keeps it complete', () => {
+test('wraps a name of 200 letters in a mail without truncating it', () => {
   const inviter = 'W'.repeat(200);
   const { html = '', text, subject } = invitationLetter(publicUrl, { inviter, as: 'an artist' });
   expect(html).toMatch(/<div style="[^"]*overflow-wrap:anywhere[^"]*">\s*<p[^>]*>W{200} has added you/);

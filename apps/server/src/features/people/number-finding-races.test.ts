@@ -24,7 +24,7 @@ async function findingOf(stored: string): Promise<number> {
 const correct = (id: number, number: string) =>
   admin.call(correctFanNumber, { number_finding_id: id, phone_number: number });
 
-test('refuses to correct a number into one that a running sign-in has taken', async () => {
+test('rejects a correction to a phone number that a concurrent sign-in has taken', async () => {
   const number = newNumber();
   const finding = await findingOf('+10005550193');
   const browser = house.browser();
@@ -45,7 +45,7 @@ test('refuses to correct a number into one that a running sign-in has taken', as
   ]);
 });
 
-test('corrects only one of several listed numbers into the same number at once', async () => {
+test('accepts only one of several concurrent corrections to the same number', async () => {
   const number = newNumber();
   const findings = await Promise.all(['+10005550194', '+10005550195', '+10005550196'].map(findingOf));
   const answers = await Promise.all(findings.map((id) => correct(id, number)));

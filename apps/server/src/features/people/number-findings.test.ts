@@ -35,7 +35,7 @@ async function migrateNumbers(): Promise<void> {
   }
 }
 
-test('corrects wrong numbers in a migration, and lists those that another person has for an ADMIN', async () => {
+test('corrects wrong phone numbers in a migration, and lists those it cannot correct for an ADMIN', async () => {
   const mona = await buildManager(db);
   const event = await buildEvent(db, { managerId: mona.id });
   const alone = await buildFan(db, { name: 'Alone', phone_number: '+4407911123401' });
@@ -118,7 +118,7 @@ async function found(userId: number, field: 'phone_number' | 'contact_phone', st
   return id;
 }
 
-test("lets an ADMIN correct a fan's number, which ends the fan's sessions and is audited", async () => {
+test("lets an ADMIN correct a fan's phone number, ends the fan's sessions and audits the change", async () => {
   const mona = await buildManager(db);
   const holder = await buildFan(db, { name: 'Hal Holder', phone_number: '+13125550181' });
   const fan = await buildFan(db, { name: 'Fay', phone_number: '+10005550182' });
@@ -166,7 +166,7 @@ test("lets an ADMIN correct a fan's number, which ends the fan's sessions and is
   expect((await correct(ids.fan, '+13125550186')).status).toBe(409);
 });
 
-test('gives one number to only one of several fans at once', async () => {
+test('assigns a phone number to only one of several fans who are corrected concurrently', async () => {
   const admin = await signedInAs(house.app, house.platform, await buildAdmin(db));
   const findings = await Promise.all(
     ['+10005550190', '+10005550191', '+10005550192'].map(async (number) =>

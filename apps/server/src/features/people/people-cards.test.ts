@@ -42,7 +42,7 @@ const granted = <T>(role: StaffRole, feature: Feature, ask: () => Promise<T>) =>
   withMoreKeys(house.product.db, role, [feature], ask);
 
 describe('cards outside the reach', () => {
-  test('shows a manager nobody of another manager by list, filter or search', async () => {
+  test("hides another manager's people from a manager in the list, filter and search", async () => {
     const { rival, stranger, spy } = people;
     expect(namesOf(await list(mona, 'ARTIST'))).not.toContain('Stranger');
     expect(await list(mona, 'ARTIST', { artist_manager_id: rival.id })).toEqual([]);
@@ -62,7 +62,7 @@ describe('cards outside the reach', () => {
     expect(areCards(await list(admin, 'ARTIST', { isDropDown: true }))).toBe(false);
   });
 
-  test('returns only names to holders of a key that picks people', async () => {
+  test("returns only ids and names if the caller's permission only allows picking people", async () => {
     await buildEvent(house.product.db, {
       managerId: people.mona.id,
       artistIds: [people.artist.id],
@@ -75,7 +75,7 @@ describe('cards outside the reach', () => {
     expect(picked).toEqual([{ id: people.member.id, name: 'Tim' }]);
   });
 
-  test('shows an artist or team member with the key only their own card', async () => {
+  test('shows an artist or team member with the list permission only their own card', async () => {
     expect(namesOf(await list(artist, 'ARTIST'))).toEqual(['Ève']);
     expect(namesOf(await granted('TEAMMEMBER', 'Page_Artists', () => list(member, 'ARTIST')))).toEqual([]);
     expect(namesOf(await granted('TEAMMEMBER', 'Page_Manager', () => list(member, 'MANAGER')))).toEqual([]);
@@ -90,7 +90,7 @@ describe('cards outside the reach', () => {
     expect((await seen(admin))?.firebase_uid).toBe('known-id');
   });
 
-  test('refuses a forged cursor of a list of people', async () => {
+  test('rejects a forged cursor in a list of people', async () => {
     for (const cursor of ['nonsense', Buffer.from('{"key":"a\\u0000","id":1}').toString('base64url')]) {
       expect((await mona.call(listArtistManagers, { role: 'ARTIST', cursor })).status).toBe(400);
       expect((await mona.call(listTeamMembers, { role: 'TEAMMEMBER', cursor })).status).toBe(400);
@@ -99,7 +99,7 @@ describe('cards outside the reach', () => {
 });
 
 describe('cards inside the reach', () => {
-  test("shows a person's addresses and manager on the card", async () => {
+  test("shows a person's contact details and manager on the card", async () => {
     const [card] = await team(mona, { search: 'Tim' });
     expect(card).toEqual({
       id: people.member.id,
@@ -159,7 +159,7 @@ describe('cards inside the reach', () => {
     expect(namesOf(picker)).not.toContain('Gone artist');
   });
 
-  test('lets an ADMIN filter people by manager under both names of the filter', async () => {
+  test('lets an ADMIN filter people by manager with either filter parameter', async () => {
     for (const filter of [{ artist_manager_id: people.rival.id }, { created_by: [people.rival.id] }]) {
       const found = await list(admin, 'ARTIST', { ...filter, search: 'Stran' });
       expect(namesOf(found)).toEqual(['Stranger']);
@@ -185,7 +185,7 @@ describe('cards inside the reach', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  test('returns pages of people by number', async () => {
+  test('pages people by page number', async () => {
     for (const name of ['R1', 'R2', 'R3']) await buildTeamMember(product.db, { managerId: people.rival.id, name });
     const page = async (page_number: number) => namesOf(await team(rival, { page_number, page_size: 2 }));
     expect(await page(1)).toEqual(['R1', 'R2']);
@@ -194,7 +194,7 @@ describe('cards inside the reach', () => {
   });
 });
 
-test('reads no list, filter or search of people by a full table scan', async () => {
+test('never scans the whole table to list, filter or search people', async () => {
   await query(db)`
     insert into users (role, name, email, manager_id)
     select case when n % 10 = 0 then 'ARTIST' else 'USER' end, 'Crowd ' || md5(n::text), 'crowd' || n || '@example.org',
@@ -219,7 +219,7 @@ test('reads no list, filter or search of people by a full table scan', async () 
   expect(deep).not.toContain('Sort');
 });
 
-test('offers Login As on a card exactly if the call succeeds', async () => {
+test('offers Login As on a card exactly when the call would succeed', async () => {
   const managerId = people.mona.id;
   const out = await buildManager(product.db, { name: 'Offer out', is_active: false, identity_id: 'offer-out' });
   await buildManager(product.db, { name: 'Offer manager', identity_id: 'offer-manager' });

@@ -68,12 +68,15 @@ const holder = (role: StaffRole, keys: Feature[] = everyKey): Actor => ({ ...act
 const kinds = ['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const;
 
 describe('managed people', () => {
-  test.each([...kinds, 'ADMIN'] as const)('lets an %s manage nobody without the key of that kind', (role) => {
-    for (const kind of kinds) expect(managedBy(holder(role, []), kind)).toBeNull();
-    expect(managedBy(holder(role, ['Page_Artists', 'Page_Team_Member']), 'MANAGER')).toBeNull();
-    expect(managedBy(holder(role, ['Page_Team_Member']), 'ARTIST')).toBeNull();
-    expect(managedBy(holder(role, ['Page_Manager', 'Page_Artists']), 'TEAMMEMBER')).toBeNull();
-  });
+  test.each([...kinds, 'ADMIN'] as const)(
+    'does not let the role %s manage a kind of person without the permission for that kind',
+    (role) => {
+      for (const kind of kinds) expect(managedBy(holder(role, []), kind)).toBeNull();
+      expect(managedBy(holder(role, ['Page_Artists', 'Page_Team_Member']), 'MANAGER')).toBeNull();
+      expect(managedBy(holder(role, ['Page_Team_Member']), 'ARTIST')).toBeNull();
+      expect(managedBy(holder(role, ['Page_Manager', 'Page_Artists']), 'TEAMMEMBER')).toBeNull();
+    },
+  );
 
   test('lets nobody manage an ADMIN or a fan', () => {
     for (const role of ['ADMIN', 'USER'] as const) {
@@ -82,13 +85,13 @@ describe('managed people', () => {
     }
   });
 
-  test('lets a team member manage neither their manager nor artists they pick', () => {
+  test('lets a team member manage neither their manager nor an artist, and an artist no other artist', () => {
     expect(manages(holder('TEAMMEMBER'), { id: 3, role: 'MANAGER', managerId: null })).toBe(false);
     expect(manages(holder('TEAMMEMBER'), { id: 9, role: 'ARTIST', managerId: 3 })).toBe(false);
     expect(manages(holder('ARTIST'), { id: 9, role: 'ARTIST', managerId: 3 })).toBe(false);
   });
 
-  test.each(kinds)('lets an %s manage themself', (role) => {
+  test.each(kinds)('lets a person with the role %s manage their own record', (role) => {
     expect(manages(holder(role), { id: 7, role, managerId: 3 })).toBe(true);
   });
 
@@ -105,7 +108,7 @@ describe('managed people', () => {
   });
 });
 
-test('lets an ADMIN create every kind, a manager artists and team members, others nobody', () => {
+test('lets an ADMIN create every kind of person, a manager artists and team members, and others nobody', () => {
   const created = (role: StaffRole) => kinds.filter((kind) => mayCreate(holder(role), kind));
   expect(created('ADMIN')).toEqual(['MANAGER', 'ARTIST', 'TEAMMEMBER']);
   expect(created('MANAGER')).toEqual(['ARTIST', 'TEAMMEMBER']);
@@ -116,7 +119,7 @@ describe('actions on a card', () => {
   const known = { id: 9, is_active: true, has_signed_in: true, email: 'somebody@example.org' };
   const somebody = { ...known, role: 'TEAMMEMBER' } as const;
 
-  test('offers no action without keys or to roles that manage nobody', () => {
+  test('offers no action without permissions or to roles that manage nobody', () => {
     const nothing = { set_active: false, login_as: false, invite: false };
     const newcomer = { ...somebody, has_signed_in: false };
     expect(canDo(holder('ADMIN', []), newcomer)).toEqual(nothing);

@@ -76,7 +76,7 @@ describe('refused roles', () => {
 });
 
 describe('people outside the reach of lists', () => {
-  test('shows a manager nobody of another manager by filter or search', async () => {
+  test("hides another manager's people from a manager in filters and search", async () => {
     expect(await artists(people.mona, { of: [people.rival] })).toEqual([]);
     expect(await artists(people.mona, { search: 'stranger' })).toEqual([]);
     expect(await team(people.mona, { of: [people.rival] })).toEqual([]);
@@ -89,7 +89,7 @@ describe('people outside the reach of lists', () => {
     expect(await managers(people.mona, { search: 'rival' })).toEqual([]);
   });
 
-  test('shows an artist only themself, whatever they filter by', async () => {
+  test('shows an artist only themself, whatever manager the artist filters by', async () => {
     expect(await artists(people.eve)).toEqual(['Ève']);
     expect(await artists(people.eve, { search: 'fay' })).toEqual([]);
     expect(await artists(people.eve, { of: [people.rival] })).toEqual([]);
@@ -100,7 +100,7 @@ describe('people outside the reach of lists', () => {
     expect(await artists(people.tom)).toEqual([]);
   });
 
-  test('offers nobody who was deactivated', async () => {
+  test('omits deactivated people', async () => {
     expect(await managers(people.admin, { search: 'gone' })).toEqual([]);
     expect(await artists(people.admin, { search: 'gone' })).toEqual([]);
     expect(await team(people.admin, { search: 'gone' })).toEqual([]);
@@ -147,7 +147,7 @@ describe('people inside the reach of lists', () => {
     expect(await team(people.admin, { page: 3, size: 2 })).toEqual([]);
   });
 
-  test('returns at most a thousand people for a page of all', async () => {
+  test('returns at most a thousand people on a page without a given size', async () => {
     const crowd = await buildManager(house.db);
     const members = Array.from({ length: 1_001 }, (_, index) => ({
       role: 'TEAMMEMBER',
@@ -161,7 +161,7 @@ describe('people inside the reach of lists', () => {
   });
 });
 
-test('shows only themself to a role that was granted the list of team members', async () => {
+test('shows a team member with the list permission only themself, and an artist nobody', async () => {
   const granted = ['ARTIST', 'TEAMMEMBER'].map((role) => ({ role, feature: 'Page_Team_Member' }));
   await house.db.insertInto('role_features').values(granted).execute();
   expect(await team(people.tim)).toEqual(['Tim']);

@@ -25,7 +25,7 @@ const activeAdmins = async () =>
   ).map(({ id }) => id);
 
 describe('refused deactivation', () => {
-  test("answers another manager's people, admins and fans like an unknown id", async () => {
+  test("returns the same error for another manager's people, admins and fans as for an unknown id", async () => {
     const fan = await buildFan(product.db);
     const unknown = await mona.call(setPersonActive, { user_id: 9_999_999, is_active: false });
     expect(unknown.status).toBe(404);
@@ -36,7 +36,7 @@ describe('refused deactivation', () => {
     expect((await house.admin.call(setPersonActive, { user_id: fan.id, is_active: false })).status).toBe(404);
   });
 
-  test('answers 404 for an own person of a kind whose key is missing', async () => {
+  test("returns 404 for one of the manager's own people if the permission for that kind is missing", async () => {
     const { status } = await withoutKeys(db, 'MANAGER', ['Page_Team_Member'], () =>
       mona.call(setPersonActive, { user_id: people.member.id, is_active: false }),
     );
@@ -68,7 +68,7 @@ describe('refused deactivation', () => {
     house.admin = await signIn(people.admin);
   });
 
-  test('lets no ADMIN act after being deactivated by a concurrent call', async () => {
+  test('lets no ADMIN act once a concurrent call has deactivated them', async () => {
     const circle: BuiltPerson[] = [];
     for (let index = 0; index < 4; index += 1) circle.push(await buildAdmin(product.db));
     const sessions = await Promise.all(circle.map(signIn));

@@ -41,7 +41,7 @@ describe.each([
   ['a profile', artist],
   ['a team member', member],
 ])('saving %s', (_kind, opened) => {
-  test('tells the second of two editors who changed which fields, and saves nothing', async () => {
+  test('rejects the second of two saves and reports who changed which fields', async () => {
     const { read, save } = await opened();
     const { version } = await read();
     expect((await save({ name: 'Saved first', manager_id: house.people.mona.id, version }, house.admin)).status).toBe(
@@ -54,7 +54,7 @@ describe.each([
     expect((await save({ name: 'Saved second', version: version + 1 })).status).toBe(200);
   });
 
-  test('accepts exactly one of concurrent saves of the same version', async () => {
+  test('accepts exactly one of several concurrent saves of the same version', async () => {
     const { save, read } = await opened();
     const { version } = await read();
     const saves = await Promise.all(Array.from({ length: 8 }, (_, index) => save({ name: `Name ${index}`, version })));
@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-test('ignores a mail address confirmed meanwhile in a save of a profile', async () => {
+test("keeps a mail address that was confirmed after an artist's form was loaded", async () => {
   const { id, save, read } = await artist();
   const { version } = await read();
   await confirmNewEmail(id, 'moved-artist@people.example.org');
@@ -71,7 +71,7 @@ test('ignores a mail address confirmed meanwhile in a save of a profile', async 
   expect(await read()).toMatchObject({ name: 'Renamed meanwhile', email: 'moved-artist@people.example.org' });
 });
 
-test("reports a mail address confirmed meanwhile as a conflict of a team member's form", async () => {
+test("reports a conflict on the mail address if it was confirmed after a team member's form was loaded", async () => {
   const { id, save, read } = await member();
   const { version } = await read();
   await confirmNewEmail(id, 'moved-member@people.example.org');

@@ -45,7 +45,7 @@ test('shows a mail domain with a letter of another script in ASCII', async () =>
 });
 
 test.each(['zoë', 'zo@größe.example', 'größe.example', 'zo@xn--gre-6ka8i.example'])(
-  'finds the person by a search for %s',
+  'finds a person with an internationalised mail domain by a search for %s',
   async (search) => {
     await mona.call(addTeamMember, memberForm({ name: 'Zoë', email: 'zo@größe.example' }));
     const { body } = await mona.call(listTeamMembers, { role, search });
@@ -53,7 +53,7 @@ test.each(['zoë', 'zo@größe.example', 'größe.example', 'zo@xn--gre-6ka8i.ex
   },
 );
 
-test("matches both spellings of a guest's mail domain and lists the readable one", async () => {
+test("matches both spellings of a guest's mail domain, and lists the readable spelling", async () => {
   const event = await buildEvent(product.db, { managerId: people.mona.id });
   await imported(product, mona, event.id, [{ name: 'Gus', email: 'gus@müller.example', phone: '' }]);
   await imported(product, mona, event.id, [{ name: 'Gus', email: 'gus@xn--mller-kva.example', phone: '' }]);

@@ -26,7 +26,7 @@ const completions = async (pollId: number) =>
   (await house.auditOf(pollId)).filter(({ action }) => action === 'poll.completed');
 const made = async () => (await house.manager.call(addPoll, house.form())).body.poll_id;
 
-test('completes a poll at its end, counts its votes and notifies pages', async () => {
+test('completes a poll at its end, counts its votes and notifies open pages', async () => {
   const pollId = await made();
   const [optionId = 0] = (await shown(pollId)).options.map(({ id }) => id);
   const fanIds = (await house.newFans(2)).map(({ id }) => id);
@@ -45,7 +45,7 @@ test('completes a poll at its end, counts its votes and notifies pages', async (
   ]);
 });
 
-test("moves the job with a poll's end, and ignores the earlier job", async () => {
+test("reschedules the job when a poll's end changes, and ignores the earlier job", async () => {
   const pollId = await made();
   const poll = await shown(pollId);
   const end_time = poll.end_time + 600_000;
@@ -82,7 +82,7 @@ test('completes a poll twice if workers read before they write (control)', async
   expect(completed).toBe(2);
 });
 
-test('completes a poll whose job was discarded by the periodic job', async () => {
+test("completes an ended poll in the periodic job if the poll's own job was discarded", async () => {
   const poll = await house.newPoll({ endsAt: new Date(Date.now() - 1) });
   const look = pollJobs.find(({ cron }) => cron !== undefined);
   if (look === undefined) throw new Error('nobody looks');
@@ -90,7 +90,7 @@ test('completes a poll whose job was discarded by the periodic job', async () =>
   expect((await shown(poll.id)).completed).toBe(true);
 });
 
-test('completes other polls although one fails', async () => {
+test('completes the other due polls even if one poll fails', async () => {
   const { db } = house.product;
   const [broken, sound] = [
     await house.newPoll({ endsAt: new Date(Date.now() - 2_000) }),
@@ -107,7 +107,7 @@ test('completes other polls although one fails', async () => {
   await query(db)`drop function refuse() cascade`;
 });
 
-test('deletes the job with its poll, and ignores a late job', async () => {
+test("deletes a poll's job with the poll, and ignores a job that runs late", async () => {
   const pollId = await made();
   await house.manager.call(deletePoll, { event_id: house.eventId, poll_id: pollId });
   expect(await house.endOf(pollId)).toBeNull();

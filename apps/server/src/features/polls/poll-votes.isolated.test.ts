@@ -35,7 +35,7 @@ describe('refused answers', () => {
     expect((await pollsOf(fan))?.result.map(({ id }) => id)).toContain(poll.id);
   });
 
-  test('refuses an answer whose check-in is undone while it waits', async () => {
+  test("rejects an answer if the fan's check-in is undone while the call waits", async () => {
     const poll = await house.newPoll();
     const [fan] = await house.newFans(1);
     const actual = await vi.importActual<typeof votes>('./poll-votes.repository.ts');
@@ -124,7 +124,7 @@ describe('200 concurrent answers of one fan', () => {
   });
 });
 
-test('counts exactly the acknowledged answers of a poll that is completed meanwhile', async () => {
+test('counts exactly the acknowledged answers of a poll that is completed concurrently', async () => {
   const poll = await house.newPoll();
   const fans = await house.newFans(40);
   const answering = fans.map((fan, place) => answer(fan, poll, place % 2));
@@ -161,7 +161,7 @@ describe('poll results', () => {
     ]);
   });
 
-  test('hides a poll before its start, but tells fans the time', async () => {
+  test('hides a poll before its start, but tells fans the start time', async () => {
     const startsAt = new Date(Date.now() + minuteMs / 2);
     const poll = await house.newPoll({ startsAt });
     const [fan] = await house.newFans(1);
@@ -195,7 +195,7 @@ describe('poll winners', () => {
     house.newPoll({ completed_at: new Date(), options: ['A', 'B', 'C'], ...more });
   const idsOf = async (poll: BuiltPoll) => (await winnersOf(poll)).body.map(({ id }) => id);
 
-  test('refuses winners of an open poll, and selects none for a push', async () => {
+  test('rejects a request for the winners of an open poll, and selects no winners for a push notification', async () => {
     const poll = await house.newPoll({ correct: 0 });
     await vote(poll, 0, 1);
     const { status, body } = await winnersOf(poll);
@@ -244,7 +244,7 @@ describe('poll winners', () => {
   });
 });
 
-test('keeps the vote of a fan who left, and refuses their further answers', async () => {
+test("keeps the vote of a fan who has left the event, and rejects the fan's further answers", async () => {
   const poll = await house.newPoll();
   const [fan] = await house.newFans(1);
   await answer(fan, poll);

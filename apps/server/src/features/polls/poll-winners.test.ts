@@ -26,11 +26,15 @@ describe('winners of a completed poll', () => {
   });
 
   test.each([
-    ['another becomes correct', 0, (one: object, other: object) => ({ options_update: [one, other] })],
-    ['the correct one is none any more', 0, (one: object) => ({ options_update: [one] })],
-    ['one becomes correct where none was', undefined, (_: object, other: object) => ({ options_update: [other] })],
+    ['another option becomes correct', 0, (one: object, other: object) => ({ options_update: [one, other] })],
+    ['the correct option is no longer correct', 0, (one: object) => ({ options_update: [one] })],
     [
-      'the correct one goes',
+      'an option becomes correct where none was',
+      undefined,
+      (_: object, other: object) => ({ options_update: [other] }),
+    ],
+    [
+      'the correct option is removed',
       0,
       (one: object) => ({
         options_delete: [(one as { id: number }).id],
@@ -39,11 +43,11 @@ describe('winners of a completed poll', () => {
       }),
     ],
     [
-      'a new one comes as the correct one',
+      'a new option is added as the correct one',
       undefined,
       () => ({ options_create: [option('New', 8, { is_correct: true })] }),
     ],
-  ] as const)('refuses a change of a completed poll when %s', async (_name, correct, changes) => {
+  ] as const)('rejects a change of a completed poll when %s', async (_name, correct, changes) => {
     const { poll, first, second } = await completed(correct);
     const change = house.change(poll, changes(marked(first, false), marked(second, true)));
     const { status, body } = await house.manager.call(updatePoll, change);
@@ -83,7 +87,7 @@ describe('winners of a completed poll', () => {
     expect(await winners()).toEqual(won);
   });
 
-  test('accepts new wording for a completed poll, and another correct option after reopening', async () => {
+  test('accepts new wording for a completed poll, and another correct option only after reopening', async () => {
     const { poll, first, second } = await completed(0);
     const words = { question: 'Mended?', options_update: [{ ...marked(first, true), option: 'Mended' }] };
     const { status, body } = await house.manager.call(updatePoll, house.change(poll, words));

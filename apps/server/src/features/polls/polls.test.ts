@@ -28,9 +28,9 @@ const option = (text: string, sort: number, more: object = {}) => ({ option: tex
 describe('refused polls', () => {
   test.each([
     ['without a question', { question: ' ' }, [`question: ${pollTexts.pollQuestionRequired}`]],
-    ['of one option', { options: [option('This', 1)] }, [`options: ${pollTexts.pollOptionsFew}`]],
+    ['with one option', { options: [option('This', 1)] }, [`options: ${pollTexts.pollOptionsFew}`]],
     [
-      'with an option that says nothing, or has no number',
+      'with an option without a text or a sort number',
       { options: [option('', 1), { option: 'That' }] },
       [`options.0.option: ${pollTexts.pollOptionRequired}`, `options.1.sort: ${pollTexts.pollSortRequired}`],
     ],
@@ -40,12 +40,12 @@ describe('refused polls', () => {
       [`options: ${pollTexts.pollOneCorrect}`],
     ],
     [
-      'with two options that say the same, however they are written',
+      'with two options that differ only in case and spaces',
       { options: [option('Café  del Mar', 1), option('Zoo', 2), option(' CAFE del mar', 3)] },
       [`options.2.option: ${pollTexts.pollOptionRepeated}`],
     ],
     [
-      'of more options than one may have',
+      'with more options than allowed',
       { options: Array.from({ length: maxPollOptions + 1 }, (_each, place) => option(`Song ${place}`, place)) },
       [`options: ${pollTexts.pollOptionsMany(maxPollOptions)}`],
     ],
@@ -63,7 +63,7 @@ describe('refused polls', () => {
       `start_time: ${generalTexts.startTimePast}`,
     ],
     [
-      'that ended',
+      'that has already ended',
       (now: number) => ({ start_time: now, end_time: now - 1_000 }),
       `end_time: ${generalTexts.endTimePast}`,
     ],
@@ -112,7 +112,7 @@ test('creates a poll with options in order, notifies pages and offers it to fans
   expect(await house.endOf(body.poll_id)).toBeNull();
 });
 
-test('lists polls by latest start, in pages, and finds parts of a question', async () => {
+test('lists polls by latest start, in pages, and finds them by part of the question', async () => {
   const event = await buildEvent(db, { managerId: house.managerId });
   const at = (hours: number) => new Date(Date.UTC(2030, 0, 1, hours));
   const made = [];
@@ -177,7 +177,7 @@ describe('poll updates', () => {
     expect([shown.question, shown.version, shown.options.length]).toEqual([poll.question, 1, 2]);
   });
 
-  test('deletes votes only if the person gave up as many as there are now', async () => {
+  test('deletes votes only if the editor confirmed the current number of votes', async () => {
     const poll = await house.newPoll({ options: ['A', 'B', 'C'] });
     const c = poll.options[2]?.id ?? 0;
     const fans = (await house.newFans(3)).map(({ id }) => id);
@@ -209,7 +209,7 @@ describe('poll updates', () => {
     expect([options[0]?.id === a?.id, options[1]?.id === b?.id]).toEqual([true, false]);
   });
 
-  test('refuses a stale save of a poll, and raises no version without changes', async () => {
+  test('rejects a stale save of a poll, and keeps the version if nothing changed', async () => {
     const poll = await house.newPoll();
     expect((await house.manager.call(updatePoll, house.change(poll))).body.version).toBe(1);
     await house.manager.call(updatePoll, house.change(poll, { question: 'Another?' }));
@@ -251,7 +251,7 @@ test('deletes a poll with its votes and audits it', async () => {
   ]);
 });
 
-test('shows numbers of participants and winners only to holders of the key for fans', async () => {
+test('shows phone numbers of participants and winners only with the users permission', async () => {
   const [fan] = await house.newFans(1);
   const poll = await house.newPoll();
   await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: [fan?.id ?? 0] });
@@ -268,7 +268,7 @@ test('shows numbers of participants and winners only to holders of the key for f
 });
 
 describe('repeated options', () => {
-  test('rejects an option that repeats another, unless that one is removed', async () => {
+  test('rejects an option that repeats another option, unless the other one is removed', async () => {
     const poll = await house.newPoll();
     const [first, second] = poll.options;
     if (first === undefined || second === undefined) return expect.unreachable();
@@ -295,7 +295,7 @@ test.each([
   ['バス', 'パス'],
   ['का', 'की'],
   ['Один й', 'Один и'],
-])('accepts %s and %s as two options, since their marks make other letters', async (one, other) => {
+])('accepts %s and %s as distinct options, because their accents make different letters', async (one, other) => {
   const options = [option(one, 1), option(other, 2)];
   expect((await house.manager.call(addPoll, house.form({ options }))).status).toBe(200);
 });

@@ -22,7 +22,7 @@ async function won() {
   return { event_id: house.eventId, poll_id: poll.id };
 }
 
-test('refuses the file of winners of an open poll', async () => {
+test('refuses to export the winners of an open poll', async () => {
   const poll = await house.newPoll();
   const input = { event_id: house.eventId, poll_id: poll.id };
   const { status, text } = await exported(house.product.app, house.manager, exportPollWinners, input);
@@ -30,7 +30,7 @@ test('refuses the file of winners of an open poll', async () => {
   expect(text).toContain(pollTexts.pollNotCompleted);
 });
 
-test('omits numbers from the file of winners for readers without the key', async () => {
+test("omits phone numbers from the poll winners' file for readers without the users permission", async () => {
   const input = await won();
   const member = await buildTeamMember(db, { managerId: house.managerId });
   await db.insertInto('event_team_members').values({ event_id: house.eventId, team_member_id: member.id }).execute();

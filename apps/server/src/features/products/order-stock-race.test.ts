@@ -19,7 +19,7 @@ const refusals = (settled: readonly PromiseSettledResult<unknown>[]) =>
 describe(`${crowd} concurrent buyers of one size`, () => {
   afterEach(() => house.requireAgreement());
 
-  test('sells exactly the units in stock to concurrent buyers, and tells the others that none is left', async () => {
+  test('sells exactly the units in stock to concurrent buyers, and tells the others that none are left', async () => {
     const shirt = await house.newSize({ stock: 5 });
     const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
     const settled = await house.together(buyers, lockSize(shirt.sizeId));
@@ -43,7 +43,7 @@ describe(`${crowd} concurrent buyers of one size`, () => {
     ]);
   });
 
-  test('sells nothing of a size that is retired meanwhile', async () => {
+  test('sells nothing of a size that is retired concurrently', async () => {
     const shirt = await house.newSize({ stock: 5 });
     const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
     const settled = await house.together(
@@ -117,7 +117,7 @@ describe('races without these rules (controls)', () => {
     expect(await house.disagreements()).toContainEqual({ what: 'size', id: shirt.sizeId, stands: 0, adds: -1 });
   });
 
-  test('returns one reservation twice if two sum it up before either writes (control)', async () => {
+  test('returns one reservation twice if two releases read it before either writes (control)', async () => {
     const shirt = await house.newSize({ stock: 5 });
     const order = house.newOrder();
     await house.inOne((tx) => holdStock(tx, { orderId: order, lines: [shirt.line(2)] }));

@@ -63,7 +63,7 @@ describe('refused reservations', () => {
     ['has not begun', { starts_at: new Date(Date.now() + 60_000) }],
     ['is over', { starts_at: new Date(Date.now() - 60_000), ends_at: new Date(Date.now() - 1) }],
     ['is paused', { paused_at: new Date() }],
-    ['was ended by hand', { ended_at: new Date() }],
+    ['was ended by staff', { ended_at: new Date() }],
     ['was removed', { removed_at: new Date() }],
   ])('refuses a reservation if the drop %s', async (_what, change) => {
     const shirt = await house.newSize({ most: 5 });
@@ -73,7 +73,7 @@ describe('refused reservations', () => {
 });
 
 describe('reserved units', () => {
-  test('takes reserved units from the stock, and returns them once for repeated releases', async () => {
+  test('takes reserved units from the stock, and returns them once even if the release is repeated', async () => {
     const shirt = await house.newSize({ stock: 5, most: 4 });
     const order = house.newOrder();
     await hold(order, shirt.line(3));
@@ -83,7 +83,7 @@ describe('reserved units', () => {
     expect(await house.movementsOf(shirt.sizeId)).toEqual(['received 5', 'held -3', 'released 3']);
   });
 
-  test('sells reserved units once, and releases them no more', async () => {
+  test('sells reserved units once, and does not release them afterwards', async () => {
     const shirt = await house.newSize({ stock: 5, most: 4 });
     const order = house.newOrder();
     await hold(order, shirt.line(3));

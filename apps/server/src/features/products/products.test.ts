@@ -17,7 +17,7 @@ const field = (path: string, message: string) => [422, [{ path, message }]];
 const m = (quantity: number) => ({ size: 'M', quantity });
 
 describe('access to products', () => {
-  test('shows a team member with the key no artist and no product', async () => {
+  test('hides artists and products from a team member even with the products permission', async () => {
     const stored = await house.newProduct();
     const member = await buildTeamMember(house.db, { managerId: house.owner.id });
     const ids = { artist_id: house.artist.id, product_id: stored.id };
@@ -43,9 +43,14 @@ describe('refused products', () => {
   test.each([
     ['no title', { title: '  ' }, 'title', productTexts.titleRequired],
     ['no price', { price: undefined }, 'price', productTexts.priceRequired],
-    ['a price of nothing', { price: 0 }, 'price', productTexts.priceTooSmall],
+    ['a price of zero', { price: 0 }, 'price', productTexts.priceTooSmall],
     ['no description', { description: '' }, 'description', productTexts.descriptionRequired],
-    ['50 times one sign', { description: `a${'é'.repeat(50)}b` }, 'description', productTexts.descriptionRepeats],
+    [
+      'the same character 50 times',
+      { description: `a${'é'.repeat(50)}b` },
+      'description',
+      productTexts.descriptionRepeats,
+    ],
     [
       'an end at its start',
       { available_end_dttm: Date.UTC(2026, 0, 2, 12) },
@@ -53,20 +58,20 @@ describe('refused products', () => {
       productTexts.endBeforeStart,
     ],
     ['no size', { sizes: [] }, 'sizes', productTexts.sizeRequired],
-    ['a size twice', { sizes: [m(1), m(2)] }, 'sizes.1.size', productTexts.sizeTwice],
+    ['a repeated size', { sizes: [m(1), m(2)] }, 'sizes.1.size', productTexts.sizeTwice],
     [
-      'GENERIC beside another',
+      'GENERIC beside another size',
       { sizes: [{ size: 'GENERIC', quantity: 1 }, m(2)] },
       'sizes.0.size',
       productTexts.genericAlone,
     ],
     ['a size without a quantity', { sizes: [{ size: 'M' }] }, 'sizes.0.quantity', productTexts.quantityMissing],
-    ['drop only without drops', { is_drop_only: true }, 'is_drop_only', productTexts.dropOnlyNeedsDrop],
+    ['drop-only sales but no drops', { is_drop_only: true }, 'is_drop_only', productTexts.dropOnlyNeedsDrop],
   ])('rejects a product with %s', async (_what, change, path, message) => {
     expect(complaint(await house.add(change))).toEqual(field(path, message));
   });
 
-  test('accepts a description that repeats a sign 49 times', async () => {
+  test('accepts a description that repeats a character 49 times', async () => {
     expect((await house.add({ description: `a${'é'.repeat(49)}b` })).status).toBe(200);
   });
 
@@ -79,14 +84,19 @@ describe('refused products', () => {
       productTexts.endBeforeStart,
     ],
     ['a price below 1', { special_price: 0.99 }, 'special_price', productTexts.priceTooSmall],
-    ['fewer than none', { max_drop_quantity: -1 }, 'max_drop_quantity', generalTexts.notNegative],
-    ['more than a size has', { max_drop_quantity: 11 }, 'max_drop_quantity', productTexts.dropTooLarge(11, 10, 'M')],
+    ['a negative maximum', { max_drop_quantity: -1 }, 'max_drop_quantity', generalTexts.notNegative],
+    [
+      'a maximum above the stock of a size',
+      { max_drop_quantity: 11 },
+      'max_drop_quantity',
+      productTexts.dropTooLarge(11, 10, 'M'),
+    ],
   ])('rejects a drop with %s', async (_what, change, path, message) => {
     const answer = await house.add({ is_drop: true, artist_product_drops: [dropForm(house.event.id, change)] });
     expect(complaint(answer)).toEqual(field(`artist_product_drops.0.${path}`, message));
   });
 
-  test('rejects a second drop at one event and a drop at an event without the artist', async () => {
+  test('rejects a second drop at one event, and a drop at an event that does not list the artist', async () => {
     const drop = dropForm(house.event.id);
     const twice = await house.add({ is_drop: true, artist_product_drops: [drop, drop] });
     expect(complaint(twice)).toEqual(field('artist_product_drops.1.event_id', productTexts.dropEventTwice));
@@ -118,7 +128,7 @@ describe('products', () => {
     expect(line?.after).toMatchObject({ artist_id: house.artist.id, price: 19.95, sizes: ['L: 7', 'S: 0'] });
   });
 
-  test('lists products newest first, in pages, and finds words of a title', async () => {
+  test('lists products newest first, in pages, and finds them by words of the title', async () => {
     const artist = await buildArtist(house.db, { managerId: house.owner.id });
     for (const title of ['Blue cap', 'Red cap', 'Red shirt']) {
       const sizes = [m(1)];
@@ -132,7 +142,7 @@ describe('products', () => {
     expect(titles(await list({ search: 'cap re' }))).toEqual(['Red cap']);
   });
 
-  test("cleans a product's title, and finds its words and special characters literally", async () => {
+  test("cleans a product's title, and searches for its words and special characters literally", async () => {
     const artist = await buildArtist(house.db, { managerId: house.owner.id });
     const typed = ['  Café\u200B   crème\u202E mug ', '100% cotton_tee', '100 cotton tee', 'Star ⭐ pin'];
     for (const title of typed) {
@@ -162,7 +172,7 @@ describe('products', () => {
 });
 
 describe('product updates', () => {
-  test('saves and audits changed fields of a product, and raises no version without changes', async () => {
+  test('saves and audits changed fields of a product, and keeps the version if nothing changed', async () => {
     const stored = await house.newProduct();
     const { body } = await house.update(stored, { price: 30, title: 'Winter shirt' });
     expect(body).toMatchObject({ message: productTexts.updated, product_id: stored.id, version: 2 });
@@ -216,7 +226,7 @@ describe('product updates', () => {
     ]);
   });
 
-  test('refuses a product without sizes, with repeated sizes or with GENERIC beside another', async () => {
+  test('rejects a product without sizes, with a repeated size, or with GENERIC beside another size', async () => {
     const stored = await house.newProduct();
     const deleted_sizes = stored.sizes.map(({ id }) => id);
     expect(complaint(await house.update(stored, { deleted_sizes }))).toEqual(field('sizes', productTexts.sizeRequired));
@@ -230,7 +240,7 @@ describe('product updates', () => {
     expect((await house.update(stored, { deleted_sizes: [foreign?.id] })).status).toBe(422);
   });
 
-  test('removes all drops by the flag, named ones by id, and keeps the others', async () => {
+  test('removes all drops if is_drop is false, removes drops named by event id, and keeps the others', async () => {
     const second = await buildEvent(house.db, { managerId: house.owner.id, artistIds: [house.artist.id] });
     const drops = [dropForm(house.event.id), dropForm(second.id)];
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: drops });
@@ -247,7 +257,7 @@ describe('product updates', () => {
     expect(await eventsOf()).toEqual([house.event.id]);
   });
 
-  test("keeps a drop's maximum between units taken and stock of each size", async () => {
+  test("requires a drop's maximum between the units already taken and the stock of each size", async () => {
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
     const { rows } = await query(house.db)<{
       id: number;
@@ -286,7 +296,7 @@ describe('added sizes', () => {
     expect((await house.auditOf(stored.id)).at(-1)).toMatchObject({ after: { sizes: ['M', 'L'] } });
   });
 
-  test('refuses an existing size and one with too little stock for a drop', async () => {
+  test('rejects an existing size, and a size with too little stock for a drop', async () => {
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
     expect(complaint(await add(stored.id, { size: 'M' }))).toEqual(field('size', productTexts.sizeTwice));
     expect(complaint(await add(stored.id, {}))).toEqual(field('quantity', productTexts.dropTooLarge(5, 4, 'L')));

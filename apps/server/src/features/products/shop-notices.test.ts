@@ -22,7 +22,7 @@ async function publishedTopics(eventId = house.event.id): Promise<string[]> {
   return rows.map(({ topic }) => topic);
 }
 
-test('notifies all phones of the first and last product of a shop, and viewers of other changes', async () => {
+test("notifies all phones of a shop's first and last product, and only viewers of other changes", async () => {
   const fan = await buildFan(house.db);
   await joinFan(house.db, { eventId: house.event.id, fanId: fan.id });
   const phone = await house.as(fan);
@@ -66,7 +66,7 @@ test("opens the shop of a drop's event for products sold only in drops, and clos
   expect(await publishedTopics(other.id)).toEqual([]);
 });
 
-test('sends no notice to a show that ended more than a day ago', async () => {
+test('sends no notice to phones at a show that ended more than a day ago', async () => {
   const past = await buildEvent(house.db, {
     managerId: house.owner.id,
     artistIds: [house.artist.id],
@@ -76,7 +76,7 @@ test('sends no notice to a show that ended more than a day ago', async () => {
   expect([await publishedTopics(), await publishedTopics(past.id)]).toEqual([['offers'], []]);
 });
 
-test('notifies phones once when the organiser can be paid', async () => {
+test('notifies phones once when the organiser becomes able to receive payments', async () => {
   await publishedTopics();
   const { body } = await house.manager.call(createConnectedAccount, { email: 'payout@example.org' });
   expect(await publishedTopics()).toEqual([]);

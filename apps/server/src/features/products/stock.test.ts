@@ -29,10 +29,15 @@ const fieldsOf = ({ status, body }: { status: number; body: { fields?: unknown }
 describe('refused stock corrections', () => {
   test.each([
     ['without a reason', { reason: ' ' }, 'reason', productTexts.reasonRequired],
-    ['of nothing', { quantity: 0 }, 'quantity', productTexts.quantityZero],
-    ['of half a shirt', { quantity: 0.5 }, 'quantity', generalTexts.wholeNumber],
-    ['that takes more than there is', { quantity: -11 }, 'quantity', productTexts.stockTooFew(10)],
-    ['that arrives below none', { kind: 'received', quantity: -1 }, 'quantity', productTexts.receivedBelowZero],
+    ['of zero units', { quantity: 0 }, 'quantity', productTexts.quantityZero],
+    ['of half a unit', { quantity: 0.5 }, 'quantity', generalTexts.wholeNumber],
+    ['that removes more units than are in stock', { quantity: -11 }, 'quantity', productTexts.stockTooFew(10)],
+    [
+      'that receives less than zero units',
+      { kind: 'received', quantity: -1 },
+      'quantity',
+      productTexts.receivedBelowZero,
+    ],
   ])('rejects a stock correction %s', async (_what, change, path, message) => {
     const product = await house.newProduct();
     expect(fieldsOf(await correct(product, change))).toEqual([422, [{ path, message }]]);
@@ -67,7 +72,7 @@ test('records deliveries and corrections with author and reason in ledger and au
   expect((await house.update(product, { title: 'Still mine' })).status).toBe(200);
 });
 
-test('shows units left, held and sold, also of a removed size', async () => {
+test('shows available, reserved and sold units, also of a removed size', async () => {
   const product = await house.newProduct({
     sizes: [
       { size: 'M', quantity: 10 },
@@ -104,7 +109,7 @@ test('shows units left, held and sold, also of a removed size', async () => {
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(7);
 });
 
-test('keeps every one of concurrent corrections and reservations', async () => {
+test('loses none of several concurrent corrections and reservations', async () => {
   const product = await house.newProduct();
   const hold = (orderId: number) =>
     house.db

@@ -90,11 +90,11 @@ test('reports each wrong cell by line and column, and accepts the other rows', a
 test.each([
   ['German', 'Prozent', 'Betrag'],
   ['Spanish', 'Porcentaje', 'Importe'],
-  ['Spanish of America', 'por ciento', 'Monto fijo'],
+  ['Latin American Spanish', 'por ciento', 'Monto fijo'],
   ['French', 'Pourcentage', 'Montant'],
   ['Italian', 'Percentuale', 'Importo fisso'],
   ['Portuguese', 'Percentagem', 'Valor'],
-  ['Portuguese of Brazil', 'PORCENTAGEM', 'Valor fixo'],
+  ['Brazilian Portuguese', 'PORCENTAGEM', 'Valor fixo'],
   ['Dutch', 'Procent', 'Vast bedrag'],
 ])('reads the %s words %s and %s as kinds of a discount', async (_language, percent, fixed) => {
   const { body } = await preview(await newArtist(), [

@@ -62,7 +62,7 @@ describe('refused promo codes', () => {
   });
 });
 
-test('rejects a code that the artist has in other case, but accepts it for another artist', async () => {
+test('rejects a code that differs only in case from another of the artist, but accepts it for another artist', async () => {
   expect((await house.add({ code: 'Twice22' })).status).toBe(200);
   const again = await house.add({ code: ' tWICE22 ' });
   expect([again.status, again.body.fields]).toEqual([422, [{ path: 'code', message: promoTexts.codeTaken }]]);
@@ -80,7 +80,7 @@ test('creates a promo code once for ten concurrent calls', async () => {
   expect(await house.listed('Crowded1')).toHaveLength(1);
 });
 
-test('returns a promo code as it was typed to manager and artist, and audits it', async () => {
+test('shows the manager and the artist a promo code as it was typed, and audits it', async () => {
   const form = promoCodeForm({ code: '\u200b Early15 ', discount_value: 12.125 });
   const { status, body } = await house.add(form);
   expect([status, body.message]).toEqual([200, promoTexts.created]);
@@ -105,7 +105,7 @@ test('returns a promo code as it was typed to manager and artist, and audits it'
   ]);
 });
 
-test('stores the cents of a fixed discount, and no minimum for a percentage without one', async () => {
+test('stores a fixed discount in cents, and a minimum of 0 for a percentage without one', async () => {
   const fixed = await house.add({ code: 'Fixed499', discount_type: 'fixed', discount_value: 4.99, minimum_amount: 5 });
   const { discount_cents, discount_thousandths, minimum_cents } = await house.stored(fixed.body.promo_code_id);
   expect([discount_cents, discount_thousandths, minimum_cents]).toEqual([499, null, 500]);
@@ -146,7 +146,7 @@ test('shows the state of each promo code', async () => {
 });
 
 describe('promo code updates', () => {
-  test('refuses a stale save of a promo code, and accepts one without a version', async () => {
+  test('rejects a stale save of a promo code, and accepts a save without a version', async () => {
     const form = promoCodeForm({ code: 'Stale11' });
     const { body } = await house.add(form);
     const id = body.promo_code_id;
@@ -159,7 +159,7 @@ describe('promo code updates', () => {
     expect((await house.stored(id)).usage_limit).toBe(9);
   });
 
-  test('ends and stops a running promo code, but refuses a limit below its uses', async () => {
+  test('lets staff end and stop a running promo code, but rejects a limit below its uses', async () => {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_count: 3, usage_limit: 5 });
     const past = { start_dttm: now - 7_200_000, end_dttm: now - 3_600_000 };
     const refused = await save(id, { code: 'Limit21', ...past, usage_limit: 2 });

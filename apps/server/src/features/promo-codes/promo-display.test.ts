@@ -65,7 +65,7 @@ test('shows fans the displayed code only while it is usable', async () => {
   expect(await house.shownToFan()).toEqual(['Counts2']);
 });
 
-test('displays a code by the form, and keeps the display if the form omits it', async () => {
+test('sets the displayed code from the form, and keeps the setting if the form omits the field', async () => {
   const one = await built('FormOne');
   const other = await house.add({ code: 'FormTwo', is_promo_code_display: true });
   expect(await displayed()).toEqual([other.body.promo_code_id]);
@@ -79,7 +79,7 @@ test('displays a code by the form, and keeps the display if the form omits it', 
   expect(await displayed()).toEqual([]);
 });
 
-test('leaves one code displayed for concurrent selections, without errors', async () => {
+test('leaves one code displayed after concurrent selections, without errors', async () => {
   const codes = [await built('Race111'), await built('Race222'), await built('Race333')];
   for (let round = 0; round < 20; round += 1) {
     const answers = await Promise.all(codes.map(({ id }) => select(id)));
@@ -111,7 +111,7 @@ test('fails one of two concurrent selections without the lock (control)', async 
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('waits to select a code until running purchases with it are done', async () => {
+test('waits to select a code until running purchases with that code are done', async () => {
   const artist = await buildArtist(house.db, { managerId: house.managerId });
   const [shown, wanted] = [
     await built('Crowd11', { artistId: artist.id, is_displayed: true }),

@@ -63,7 +63,7 @@ describe('discounts', () => {
   });
 });
 
-test('grants exactly the uses left to concurrent buyers, and a released one again', async () => {
+test('grants concurrent buyers exactly the remaining uses, and grants a released use again', async () => {
   const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 5 });
   for (let round = 0; round < 5; round += 1) {
     const had = await Promise.all(Array.from({ length: 40 }, () => hold(id)));
@@ -123,7 +123,7 @@ describe('concurrent batches at a code with three uses left', () => {
     expect(await usesOf(id)).toBe(2);
   });
 
-  test('leaves no uses of a code that has ended', async () => {
+  test('grants no uses of a code that has ended', async () => {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, endsAt: new Date() });
     expect(await house.db.transaction().execute((tx) => lockUses(tx, [id]))).toEqual(new Map([[id, 0]]));
   });

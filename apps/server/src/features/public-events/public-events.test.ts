@@ -19,7 +19,7 @@ test("returns 404 with the specification's text for an unknown address", async (
 });
 
 test.each(['%00', 'a%00b', 'a--b', '%20', 'x'.repeat(201), '%F0%9F%8E%B8'])(
-  'returns 404 without a query for the impossible address /events/%s',
+  'returns 404 without a database query for the invalid address /events/%s',
   async (address) => {
     const queries = vi.spyOn(product.platform.db.getExecutor(), 'executeQuery');
     const answer = await product.app.inject({ url: `/events/${address}` });
@@ -39,7 +39,7 @@ test.each([
   expect(answer.headers.location).toBe(location);
 });
 
-test("escapes staff's text on the public page and blocks scripts by policy", async () => {
+test("escapes staff's text on the public page, and sets a Content-Security-Policy against scripts", async () => {
   const manager = await buildManager(product.db);
   const name = `<script>alert(1)</script>"'&`;
   await buildEvent(product.db, {
@@ -62,7 +62,7 @@ test('finds an event at an address of 200 characters', async () => {
   expect((await product.app.inject({ url: `/events/${'x'.repeat(200)}` })).statusCode).toBe(200);
 });
 
-test("links the event's place to two maps and embeds one", async () => {
+test("links the event's venue to two map services, and embeds one map", async () => {
   const manager = await buildManager(product.db);
   const venue = `Pier 9 & "Dock" #5`;
   const { id } = await buildEvent(product.db, { managerId: manager.id, seo_url: 'on-the-map', venue });
@@ -136,7 +136,7 @@ test('loads the public page with one query for concurrent readers', async () => 
   queries.mockRestore();
 });
 
-test('returns 304 for a known page with a policy that allows its styles', async () => {
+test('returns 304 for an unchanged page, with a Content-Security-Policy that allows its styles', async () => {
   const { open } = await openPage('known');
   const first = await open();
   const etag = String(first.headers.etag);
@@ -152,7 +152,7 @@ test('returns 304 for a known page with a policy that allows its styles', async 
   expect(first.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
 });
 
-test('shows an edit of the public page at once and changes its tag', async () => {
+test("shows an edit on the public page at once, and changes the page's ETag", async () => {
   const { event, artist, client, open } = await openPage('edited');
   const { etag } = (await open()).headers;
   const input = { ...eventInput('Renamed Night', artist.id), event_id: event.id };
@@ -162,7 +162,7 @@ test('shows an edit of the public page at once and changes its tag', async () =>
   expect(after.body).toContain('Renamed Night');
 });
 
-test('finds an event at once at an address that was unknown before', async () => {
+test('finds a new event at once at an address that returned 404 before', async () => {
   expect((await product.app.inject({ url: '/events/soon' })).statusCode).toBe(404);
   const { open } = await openPage('soon');
   expect((await open()).statusCode).toBe(200);
@@ -230,7 +230,7 @@ test('links “I’m here” to the fan app, with the code from a QR link', asyn
 
 const offers = ['Get tickets', 'I’m here', 'Add to calendar', 'Listen before the show'];
 
-test('shows that an event is over once check-in has closed, without offers', async () => {
+test("says that an event is over once check-in has closed, and hides the event's links and offers", async () => {
   const manager = await buildManager(product.db);
   const more = { is_paid: true, ticket_url: 'https://tickets.example', playlist_url: 'https://songs.example' };
   const open = async (seo_url: string, hoursAgo: number) => {
@@ -247,7 +247,7 @@ test('shows that an event is over once check-in has closed, without offers', asy
   for (const offer of offers) expect(late, offer).toContain(offer);
 });
 
-test('ends a cached public page by the clock without a write', async () => {
+test('shows that an event is over on a cached page at the right time, without a database write', async () => {
   const manager = await buildManager(product.db);
   const startsAt = new Date(Date.now() - 11 * 3_600_000);
   await buildEvent(product.db, { managerId: manager.id, seo_url: 'ending', startsAt });

@@ -28,7 +28,7 @@ const wonBy = async (raffleId: number) =>
     .filter(({ winner_place: place }) => place !== null)
     .toSorted((one, other) => (one.winner_place ?? 0) - (other.winner_place ?? 0));
 
-test('draws a raffle at its new end, and not by the job of the earlier one', async () => {
+test('draws a raffle at its new end, and ignores the job of the earlier end', async () => {
   const { raffleId } = await entered(3);
   await drawNow(raffleId);
   expect((await house.stored(raffleId)).completed_at).toBeNull();
@@ -43,7 +43,7 @@ test('draws a raffle at its new end, and not by the job of the earlier one', asy
   expect(await wonBy(raffleId)).toHaveLength(2);
 });
 
-test("shows winners' numbers only to holders of the key for fans", async () => {
+test("shows winners' phone numbers only to people with the users permission", async () => {
   const { raffleId } = await entered(3);
   await house.complete(raffleId);
   await runJobs(house.platform);
@@ -54,7 +54,7 @@ test("shows winners' numbers only to holders of the key for fans", async () => {
   expect(await numbersShown()).toEqual([true, true]);
 });
 
-test('completes a raffle with too few entrants without winners, and tells fans the count', async () => {
+test('completes a raffle with too few entrants without winners, and tells fans the number of entrants', async () => {
   const { raffleId, guests } = await entered(2);
   await house.complete(raffleId);
   await runJobs(house.platform);
@@ -70,7 +70,7 @@ test('completes a raffle with too few entrants without winners, and tells fans t
   expect(await house.winners(raffleId)).toEqual([]);
 });
 
-test('completes a new raffle at once without winners', async () => {
+test('completes a raffle without winners if it is created as completed', async () => {
   const input = { event_id: house.eventId, ...raffleForm({ completed: true }) };
   const { raffle_id: raffleId } = (await house.manager.call(addRaffle, input)).body;
   await runJobs(house.platform);
@@ -93,7 +93,7 @@ test('excludes fans who left, are not checked in, are event admins or joined the
   expect(await house.stored(raffleId)).toMatchObject({ entry_count: 6, entrant_count: 2, winner_count: 2 });
 });
 
-test('stores the hash of the list before the draw, and draws by the formula', async () => {
+test("stores the hash of the entrants' list before the draw, and draws by the documented formula", async () => {
   const { raffleId } = await entered(12, { no_of_winners: 4 });
   await house.complete(raffleId);
   const frozen = await house.stored(raffleId);
@@ -113,7 +113,7 @@ test('stores the hash of the list before the draw, and draws by the formula', as
   expect(await idsOf(raffleParticipants(house.eventId + 1, raffleId))).toEqual([]);
 });
 
-test('refuses to draw a list that was changed after its hash', async () => {
+test('refuses to draw from a list that was changed after it was hashed', async () => {
   const { raffleId } = await entered(3);
   await house.complete(raffleId);
   await query(house.db)`update raffle_entries set is_entrant = false where raffle_id = ${raffleId} and number = (
@@ -123,7 +123,7 @@ test('refuses to draw a list that was changed after its hash', async () => {
   await query(house.db)`delete from pgboss.job where name = 'draw-raffle' and singleton_key = ${String(raffleId)}`;
 });
 
-test('draws due raffles whose job is gone, even beside one that fails', async () => {
+test('draws due raffles whose job was lost, even if another raffle fails', async () => {
   const [ended, completed, changed] = [await entered(3), await entered(3), await entered(3)].map((one) => one.raffleId);
   await house.endNow(ended ?? 0);
   await house.complete(completed ?? 0);

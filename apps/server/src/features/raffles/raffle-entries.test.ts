@@ -39,7 +39,7 @@ test('refuses entry before the start, after the end, after completion and withou
   for (const id of [early.id, late.id, open, completed]) expect(await house.entriesOf(id)).toEqual([]);
 });
 
-test('answers a hidden, foreign or unknown raffle with 404', async () => {
+test("returns 404 for a hidden raffle, another event's raffle and an unknown raffle", async () => {
   const fan = await guest();
   const hidden = await buildRaffle(house.db, { eventId: house.eventId, is_active: false });
   const { id: elsewhere } = await buildEvent(house.db, { managerId: house.managerId });
@@ -60,7 +60,7 @@ test('refuses entry to event admins', async () => {
   expect(await house.entriesOf(raffleId)).toEqual([]);
 });
 
-test('enters a fan once, and returns their number for repeats even after the end', async () => {
+test('enters a fan once, and returns the same entry number for repeats even after the end', async () => {
   const raffleId = await house.newRaffle();
   const fan = await guest();
   const answers = await Promise.all(Array.from({ length: 6 }, () => house.enter(fan, raffleId)));
@@ -97,7 +97,7 @@ test('enters a fan twice without the constraint (control)', async () => {
   await query(house.db)`drop table loose_entries`;
 });
 
-test('draws a new number if another fan has it', async () => {
+test('generates a new entry number if another fan already has the first one', async () => {
   const raffleId = await house.newRaffle();
   const [one, other] = await house.guests(2);
   if (one === undefined || other === undefined) return expect.unreachable();
@@ -148,7 +148,7 @@ test('enters each of 500 concurrent fans once, and counts them for staff', async
   });
 });
 
-test('offers the raffle tab with the first visible raffle until the last is hidden', async () => {
+test('offers the raffle tab from the first visible raffle until the last one is hidden', async () => {
   const { id: eventId } = await buildEvent(house.db, { managerId: house.managerId, startsAt: new Date() });
   const fan = await buildFan(house.db);
   await joinFan(house.db, { eventId, fanId: fan.id });

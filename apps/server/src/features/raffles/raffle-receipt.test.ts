@@ -42,7 +42,7 @@ test('publishes only the commitment before the draw, without seed, numbers or en
   for (const { number } of await house.entriesOf(raffleId)) expect(completing.body).not.toContain(number);
 });
 
-test('publishes everything to repeat the draw, without names of fans', async () => {
+test('publishes everything that is needed to repeat the draw, without names of fans', async () => {
   const raffleId = await house.newRaffle();
   const guests = await house.guests(5);
   for (const guest of guests) await house.enter(guest, raffleId);

@@ -81,7 +81,7 @@ test('finds raffles by words of title and description, latest start first, in pa
   expect(rest.body.map(({ id }) => id)).toEqual(ids.slice(2));
 });
 
-test('refuses a stale save of a raffle, and accepts one without a version', async () => {
+test('rejects a stale save of a raffle, and accepts a save without a version', async () => {
   const form = raffleForm();
   const raffleId = (await add(form)).body.raffle_id;
   expect((await save(raffleId, { ...form, title: 'Second', version: 1 })).body).toMatchObject({ version: 2 });
@@ -132,7 +132,7 @@ test('keeps the settings of a drawn raffle, but accepts new wording', async () =
   expect([refused.status, refused.body.message]).toEqual([409, raffleTexts.raffleWinnersStay]);
 });
 
-test('deletes a raffle without winners with its entries, and audits it', async () => {
+test('deletes a raffle that has no winners together with its entries, and audits the deletion', async () => {
   const raffleId = await house.newRaffle({ title: 'Gone' });
   const guests = await house.guests(2);
   for (const guest of guests) await house.enter(guest, raffleId);

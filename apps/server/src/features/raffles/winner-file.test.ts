@@ -39,7 +39,7 @@ test('exports winners in the order of the draw with their entries', async () => 
   );
 });
 
-test("omits numbers from the raffle's file of winners for readers without the key", async () => {
+test("omits phone numbers from the raffle winners' file for readers without the users permission", async () => {
   const { app, platform, db } = house;
   const member = await buildTeamMember(db, { managerId: house.managerId });
   await db.insertInto('event_team_members').values({ event_id: house.eventId, team_member_id: member.id }).execute();

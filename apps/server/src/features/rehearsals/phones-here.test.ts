@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Platform } from '../../platform/context/platform.ts';
 import { bearPhones, takePlaceHere } from './phones-here.ts';
 
-test('frees the place of a rehearsal whose thread cannot start', () => {
+test('frees the slot of a rehearsal whose thread cannot start', () => {
   const [first, second] = [takePlaceHere(), takePlaceHere()];
   if (first === null || second === null) return expect.unreachable();
   expect(takePlaceHere()).toBeNull();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => closePages());
 afterAll(() => house.close());
 
-test('returns a pass once, stores it under no key, and refuses a repeat', async () => {
+test('returns a pass once, does not store it with the Idempotency-Key, and rejects a repeat', async () => {
   const { eventId, trackId } = await house.newEvent();
   const send = () => begin({ eventId, trackId }, { idempotencyKey: 'told-once' });
   const { body } = await send();
@@ -59,7 +59,7 @@ describe('invalid passes', () => {
     for (const forged of ['', 'x', `${pass}x`, pass.slice(1), pass.toLowerCase()]) await opensNothing(forged);
   });
 
-  test('refuses the pass of a rehearsal that was stopped or lost, which the next one replaces', async () => {
+  test('rejects the pass of a stopped or lost rehearsal, also after the next rehearsal has begun', async () => {
     const [stopped, lost] = [await rehearsing(), await rehearsing()];
     const { body } = await house.manager.call(endRehearsal, { event_id: stopped.eventId });
     expect([body.message, body.rehearsal?.state]).toEqual([trackTexts.rehearsalEnded, 'stopped']);
@@ -73,7 +73,7 @@ describe('invalid passes', () => {
     }
   });
 
-  test("refuses another event's timeline to a pass", async () => {
+  test("does not let a pass read another event's timeline", async () => {
     const [{ pass }, other] = [await rehearsing(), await house.newEvent()];
     expect((await holder.call(getRehearsedTimeline, { pass, hash: other.hash })).status).toBe(404);
   });
@@ -82,8 +82,8 @@ describe('invalid passes', () => {
 test.each([
   ['account', ({ id }: { id: number }) => sql`update users set is_active = false where id = ${id}`],
   ['event', ({ eventId }: { eventId: number }) => sql`delete from event_team_members where event_id = ${eventId}`],
-  ['role’s key', () => sql`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Patterns'`],
-])("ends a pass and closes its phones' sockets with the giver's %s", async (_name, take) => {
+  ['role’s permission', () => sql`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Patterns'`],
+])("revokes a pass and closes its phones' sockets when its issuer loses their %s", async (_name, take) => {
   const { id } = await buildTeamMember(house.db, { managerId: house.managerId });
   const { eventId, trackId } = await house.newEvent();
   await house.db.insertInto('event_team_members').values({ event_id: eventId, team_member_id: id }).execute();
@@ -101,7 +101,7 @@ test.each([
   await expect(guest(pass)).rejects.toThrow('401');
 });
 
-test('limits plays to thirty and reports to 120 per rehearsal and minute', async () => {
+test('limits a rehearsal to thirty plays and 120 reports a minute', async () => {
   const { pass, eventId } = await rehearsing();
   for (let count = 0; count < 30; count += 1) expect((await report(pass, { is_on: count % 2 === 0 })).status).toBe(200);
   expect((await report(pass, { is_on: true })).status).toBe(429);
@@ -113,7 +113,7 @@ test('limits plays to thirty and reports to 120 per rehearsal and minute', async
 });
 
 describe('live socket of a rehearsal', () => {
-  test('lets phones listen to their own rehearsal only, and neither fans nor staff', async () => {
+  test('lets phones listen to their own rehearsal only, and rejects fans and staff', async () => {
     const [{ pass, eventId }, other] = [await rehearsing(), await rehearsing()];
     const own = [channel(lightsOfRehearsal, eventId)];
     const page = await guest(pass);

@@ -43,7 +43,7 @@ describe('refused rehearsals', () => {
     expect([status, body.message]).toEqual([409, lightTexts.showIsOn]);
   });
 
-  test('begins one of several concurrent rehearsals at an event', async () => {
+  test('starts only one of several concurrent rehearsals at an event', async () => {
     const event = await house.newEvent();
     const replies = await Promise.all(Array.from({ length: 8 }, () => begin(event)));
     const refused = replies.filter(({ status }) => status !== 200);
@@ -52,7 +52,7 @@ describe('refused rehearsals', () => {
     );
   });
 
-  test('refuses a rehearsal with more than 200 phones of the server’s own', async () => {
+  test('rejects a rehearsal with more than 200 phones that the server simulates', async () => {
     const { status, body } = await begin(await house.newEvent(), { phones: 201, is_here: true });
     expect([status, body.fields]).toEqual([422, [{ path: 'phones', message: generalTexts.atMost(200) }]]);
   });
@@ -65,7 +65,7 @@ describe('refused rehearsals', () => {
     expect([status, body.message]).toEqual([422, trackTexts.songTooShortToRehearse(10)]);
   });
 
-  test('runs at most two rehearsals with phones of the server, and frees their places', async () => {
+  test('runs at most two rehearsals with server-simulated phones at once, and frees their slots', async () => {
     const events = await Promise.all([1, 2, 3].map(() => house.newEvent()));
     const here = (event: { eventId: number; trackId: number }) => begin(event, { phones: 1, is_here: true });
     const end = ({ eventId }: { eventId: number }) => house.manager.call(endRehearsal, { event_id: eventId });
@@ -94,7 +94,7 @@ test('limits rehearsals to ten per person, event and minute', async () => {
   expect((await begin(await house.newEvent())).status).toBe(200);
 });
 
-test('plays a rehearsed show to its phones only, without a trace in real shows', async () => {
+test('plays a rehearsed show to its own phones only, and leaves real shows unchanged', async () => {
   const { pass, eventId, hash, id } = await rehearsing();
   const fan = await open(house.fan.cookie, { as: 'fan' });
   await fan.listen([channel(lightsForFans, eventId)]);
@@ -139,7 +139,7 @@ test.each([
   ['a scheduled pattern', 'gave_way', 'pattern', ({ eventId }) => startPattern(eventId)],
   ['Stop', 'stopped', undefined, ({ eventId }) => house.stop(eventId)],
 ] satisfies [string, string, string | undefined, (event: { eventId: number; trackId: number }) => Promise<unknown>][])(
-  "%s ends a rehearsal, and darkens and closes its phones' sockets",
+  '%s ends a rehearsal, darkens its phones and closes their sockets',
   async (_name, state, kind, interrupt) => {
     const rehearsal = await rehearsing();
     const phone = await guest(rehearsal.pass);
@@ -186,7 +186,7 @@ test('runs a rehearsal until its final report, notifies staff and audits both en
   ]);
 });
 
-test('returns no rehearsal for an event without one, and ignores its end', async () => {
+test('returns no rehearsal for an event without one, and accepts a call to end it', async () => {
   const { eventId } = await house.newEvent();
   expect((await house.manager.call(getRehearsal, { event_id: eventId })).body).toEqual({ rehearsal: null });
   expect((await house.manager.call(endRehearsal, { event_id: eventId })).status).toBe(200);

@@ -38,7 +38,7 @@ test.each([
   ['checkins', 3],
   ['requests', 6],
   ['polls', 3],
-] as const)('lists each action of the same moment once in the report of %s', async (section, count) => {
+] as const)('lists each action with an equal timestamp once in the report of %s', async (section, count) => {
   for (const who of readers) {
     const input = { section, is_report: true, page_size: 2 };
     const rows = (await readPages((cursor) => who.call(listFans, { ...input, cursor }))).flat();
@@ -47,7 +47,7 @@ test.each([
   }
 });
 
-test('refuses a cursor of another list', async () => {
+test('rejects a cursor from another list', async () => {
   const cursor = Buffer.from(JSON.stringify({ key: '2026-10-30 23:00:00+00', id: 1 })).toString('base64url');
   for (const who of readers) {
     expect((await who.call(listFans, { section: 'users', is_report: true, cursor })).status).toBe(400);

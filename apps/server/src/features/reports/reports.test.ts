@@ -78,7 +78,7 @@ describe('refused reports', () => {
     expect((await page(house.artist, 'requests')).status).toBe(200);
   });
 
-  test('refuses a report of an event outside the reach like an unknown one', async () => {
+  test("returns the same error for a report of an event outside the caller's scope as for an unknown event", async () => {
     for (const event_id of [house.events.rivalry.id, 999_999]) {
       for (const section of deedSections) {
         expect((await page(house.manager, section, { event_id })).body.message).toBe(eventTexts.eventNotFound);
@@ -123,7 +123,7 @@ describe('reports', () => {
   };
 
   test.each(deedSections)(
-    'lists as many rows of %s as the total and the file, each once, the latest first',
+    'lists each row of %s once, latest first, and as many rows as the total and the file',
     async (section) => {
       const times: Record<FanSection, (row: FanRow) => number | null> = {
         users: (row) => row.joined_dttm,
@@ -154,7 +154,7 @@ describe('reports', () => {
     },
   );
 
-  test('returns the same report before and after folding', async () => {
+  test('returns the same report before and after daily aggregation', async () => {
     const filters = { startDate: Date.UTC(2026, 9, 31), endDate: Date.UTC(2026, 10, 2) };
     const figures = async () => {
       const totals = [];
@@ -186,7 +186,7 @@ describe('reports', () => {
   });
 });
 
-test('omits addresses and numbers for people without the users list', async () => {
+test('omits mail addresses and phone numbers for people without the users permission', async () => {
   const [row] = (await page(house.artist, 'requests')).body;
   expect(row).toMatchObject({
     name: 'Fan 5',
@@ -329,7 +329,7 @@ describe('charts', () => {
   });
 
   test.each(['users', 'checkins', 'orders', 'sales'] as const)(
-    'adds %s up to the total, by days for all events',
+    'charts %s by day for all events, with bars that add up to the total',
     async (section) => {
       for (const who of [house.admin, house.manager, house.artist]) {
         const total = await totalOf(who, section);

@@ -25,11 +25,11 @@ describe('Role_Access', () => {
 describe('features that ADMIN lacks', () => {
   const held = new Set(without('Page_Refund'));
 
-  test('refuses to give others a feature that ADMIN lacks', () => {
+  test('refuses to grant other roles a feature that ADMIN lacks', () => {
     expect(refusalOf(change('MANAGER', ['Page_Refund'], ['Page_Refund']), held)).toBe(roleTexts.featureNotHeld);
   });
 
-  test('keeps a feature that ADMIN lacks where it is', () => {
+  test('lets other roles keep a feature that ADMIN lacks', () => {
     expect(refusalOf(change('MANAGER', ['Page_Refund']), held)).toBeNull();
   });
 

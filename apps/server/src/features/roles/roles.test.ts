@@ -28,7 +28,7 @@ const update = (role: StaffRole, chosen: readonly string[], known?: readonly str
 const lines = () => house.db.selectFrom('audit_log').selectAll().where('entity', '=', 'role').orderBy('id').execute();
 
 describe('refused role changes', () => {
-  test('refuses a change without a role or feature, and an unknown one', async () => {
+  test('rejects a change with a missing or an unknown role or feature', async () => {
     const fieldsOf = async (input: object) => (await admin.call(updateRoleAccess, input)).body.fields;
     const role = { path: 'role', message: roleTexts.roleRequired };
     const feature = { path: 'features', message: roleTexts.featureRequired };
@@ -48,7 +48,7 @@ describe('refused role changes', () => {
     }
   });
 
-  test('refuses to give what ADMIN lacks, except to ADMIN', async () => {
+  test('refuses to grant a feature that ADMIN lacks, except to ADMIN itself', async () => {
     const all = await featuresOf('ADMIN');
     await update(
       'ADMIN',
@@ -62,7 +62,7 @@ describe('refused role changes', () => {
     expect(await featuresOf('ADMIN')).toEqual(all);
   });
 
-  test('refuses a change over one that the form has not seen', async () => {
+  test('rejects a change from a form that has not seen the latest change', async () => {
     const known = await featuresOf('ARTIST');
     await update('ARTIST', [...known, 'Page_Support'], known);
     const { status, body } = await update('ARTIST', [...known, 'Page_Refund'], known);

@@ -68,13 +68,13 @@ describe('refused searches', () => {
     },
   );
 
-  test("answers another manager's event like an unknown one", async () => {
+  test("returns the same error for another manager's event as for an unknown event", async () => {
     for (const id of [events.rivalry.id, 9_999_999]) {
       expect((await house.manager.call(searchEverything, { query: 'Ann', event_id: id })).status).toBe(404);
     }
   });
 
-  test('answers nothing to a person without a key', async () => {
+  test('returns no results to a person without a permission', async () => {
     await withKeys(
       db,
       'MANAGER',
@@ -92,14 +92,17 @@ describe('refused searches', () => {
     ['orders', 'Page_Orders', 'ABCDE'],
     ['tickets', 'Page_Support', 'Zebra'],
     ['products', 'Page_Products', 'Shirt'],
-  ] as const)('leaves out %s for a role without %s, whatever other screens lend it', async (kind, key, text) => {
-    expect((await find(house.manager, text))[kind]).not.toEqual([]);
-    await withoutKeys(db, 'MANAGER', [key], async () => {
-      expect((await find(house.manager, text))[kind]).toEqual([]);
-    });
-  });
+  ] as const)(
+    'omits %s for a role without %s, even if other permissions show such rows on other pages',
+    async (kind, key, text) => {
+      expect((await find(house.manager, text))[kind]).not.toEqual([]);
+      await withoutKeys(db, 'MANAGER', [key], async () => {
+        expect((await find(house.manager, text))[kind]).toEqual([]);
+      });
+    },
+  );
 
-  test('leaves out artists for a role that may only pick them', async () => {
+  test('omits artists for a role that may only pick them', async () => {
     await withoutKeys(db, 'MANAGER', ['Page_Artists', 'Page_Manager'], async () => {
       expect((await find(house.manager, 'Eve')).artists).toEqual([]);
     });
@@ -118,7 +121,7 @@ describe('searches across managers', () => {
     expect(idsOf((await find(house.idleMember, 'Lantern')).fans)).toEqual([]);
   });
 
-  test('finds the rows of all for an ADMIN, and tickets without an event for no other role', async () => {
+  test("finds every manager's rows for an ADMIN, and tickets without an event for an ADMIN only", async () => {
     const { tickets } = await find(house.admin, 'Zebra');
     expect(tickets.map(({ id, event }) => [id, event?.id])).toEqual([
       [houseTicket.id, undefined],
@@ -190,7 +193,7 @@ describe('what a search finds', () => {
     ]);
   });
 
-  test('answers at most five of a kind, those of the named event first and none twice', async () => {
+  test('returns at most five results of a kind, without duplicates, those of the named event first', async () => {
     for (let made = 1; made <= 6; made += 1) {
       const fan = await buildFan(db, { name: `Wombat ${made}` });
       await joinFan(db, { eventId: events.harbor.id, fanId: fan.id });
@@ -214,7 +217,7 @@ describe('what a search finds', () => {
   });
 });
 
-test('names a group that takes too long and answers the others, with the usual timeout afterwards', async () => {
+test('names a group that times out, returns the other groups, and restores the usual statement timeout', async () => {
   await db.transaction().execute(async (tx) => {
     await query(tx)`lock table support_cases in access exclusive mode`;
     const found = await find(house.manager, 'Lantern');

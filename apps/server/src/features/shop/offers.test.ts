@@ -9,7 +9,7 @@ const at = (hours: number) => new Date(Date.now() + hours * hourMs);
 
 const product = await openForFile(testApp());
 
-test("lists running drops, coming ones, then the newest products on sale, up to the page's limit", async () => {
+test("lists running drops, then coming drops, then the newest products on sale, up to the page's limit", async () => {
   const { db } = product;
   const { id: managerId } = await buildManager(db);
   const [one, two, stranger] = [

@@ -8,7 +8,7 @@ import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(requestHouse());
 
-test('notifies 10,000 askers of a liked song once each, in as many statements as for one', async () => {
+test('notifies 10,000 requesters of a liked song once each, with as many statements as for one requester', async () => {
   const { db } = house;
   const [small, crowded] = [await house.newEvent(), await house.newEvent()];
   const requests: { songId: number }[] = [];

@@ -27,7 +27,7 @@ async function hears({ cookie }: { cookie: string }, as: 'staff' | 'fan', topic:
 const published = async (page: LivePage, topic: string) =>
   ((await page.until((frame) => 'number' in frame && frame.topic === topic)) as NoticeFrame).data;
 
-test('notifies staff of the latest counts, and that requests were stopped', async () => {
+test('notifies staff of the latest counts, and when requests are stopped', async () => {
   const night = await house.newEvent();
   const [ann, ben] = [await house.phone(night), await house.phone(night)];
   const page = await hears(house.manager, 'staff', 'song_requests', night.id);
@@ -38,7 +38,7 @@ test('notifies staff of the latest counts, and that requests were stopped', asyn
   await page.until((frame) => 'number' in frame && (frame.data as typeof last).is_stopped);
 });
 
-test("notifies only a song's askers, once each, when it is liked or deleted", async () => {
+test("notifies only a song's requesters, once each, when the song is liked or deleted", async () => {
   const night = await house.newEvent();
   const [ann, ben] = [await house.phone(night), await house.phone(night)];
   await house.ask(ann, night, 'Hello');
@@ -56,7 +56,7 @@ test("notifies only a song's askers, once each, when it is liked or deleted", as
   expect(ofAnn.notices).toHaveLength(2);
 });
 
-test("notifies the event's fans that requests were stopped", async () => {
+test("notifies the event's fans when requests are stopped", async () => {
   const night = await house.newEvent();
   const page = await hears(await house.phone(night), 'fan', 'song_requests_state', night.id);
   await house.manager.call(stopEventRequests, { event_id: night.id });

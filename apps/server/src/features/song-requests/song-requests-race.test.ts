@@ -34,7 +34,7 @@ test('accepts as many of fifty concurrent requests of a fan as the event allows'
   }
 });
 
-test('accepts too many requests without lock and number (control)', async () => {
+test('accepts too many requests without the lock and the request number (control)', async () => {
   const night = await house.newEvent({ song_request_count: 1 });
   const ann = await house.phone(night);
   await house.ask(ann, night, 'Hello');

@@ -30,8 +30,13 @@ const auditOf = async (eventName: string) => {
 describe('refused requests', () => {
   test.each([
     ['is not checked in', {}, { checkedInAt: null }, songRequestTexts.songsOfCheckedIn],
-    ['comes a day after', { startsAt: new Date(Date.now() - 24 * hourMs) }, {}, songRequestTexts.songRequestsOver],
-    ['is where no songs are taken', { song_request_count: 0 }, {}, songRequestTexts.songRequestsNone],
+    [
+      'requests a day after the event',
+      { startsAt: new Date(Date.now() - 24 * hourMs) },
+      {},
+      songRequestTexts.songRequestsOver,
+    ],
+    ['is at an event that takes no requests', { song_request_count: 0 }, {}, songRequestTexts.songRequestsNone],
   ])('refuses a request by a fan who %s', async (_who, event, fan, refusal) => {
     const night = await house.newEvent(event);
     const answer = await house.ask(await house.phone(night, fan), night, 'Harvest Moon');
@@ -39,14 +44,14 @@ describe('refused requests', () => {
     expect(await house.songs(night)).toEqual([]);
   });
 
-  test('rejects a blank song title beside the field', async () => {
+  test('rejects a blank song title with a field error', async () => {
     const night = await house.newEvent();
     const answer = await (await house.phone(night)).call(askForSong, { event_id: night.id, title: ' ' });
     expect(answer.body.fields).toEqual([{ path: 'title', message: songRequestTexts.songTitleRequired }]);
   });
 
   test.each(['', '   ', '\u200b', 'x'.repeat(201), undefined, 7])(
-    'rejects the invalid song title %j beside the field',
+    'rejects the invalid song title %j with a field error',
     async (title) => {
       const night = await house.newEvent();
       const answer = await (await house.phone(night)).call(askForSong, { event_id: night.id, title });
@@ -57,7 +62,7 @@ describe('refused requests', () => {
 });
 
 describe('accepted requests', () => {
-  test('tells a fan how many requests are left, and counts all spellings of a song as one', async () => {
+  test('tells a fan how many requests are left, and counts all spellings of a song as one song', async () => {
     const night = await house.newEvent({ song_request_count: 3 });
     const [ann, ben] = [await house.phone(night, { name: 'Ann' }), await house.phone(night)];
     const first = await house.ask(ann, night, '  Déjà   Vu ');
@@ -143,7 +148,7 @@ describe('suggestions', () => {
 });
 
 describe('requests for staff', () => {
-  test("lists a song's askers, latest first, with count, in pages", async () => {
+  test("lists a song's requesters, latest first, with their count, in pages", async () => {
     const night = await house.newEvent();
     const phones = [];
     for (let fan = 0; fan < 12; fan += 1) phones.push(await house.phone(night, { name: `Fan ${fan}` }));
@@ -163,7 +168,7 @@ describe('requests for staff', () => {
     expect((await house.manager.call(listRequestingUsers, { ...page, request_title: 'Nobody' })).status).toBe(404);
   });
 
-  test("hides askers' addresses from readers without the key, also in the search", async () => {
+  test("hides requesters' contact details from readers without the users permission, also in the search", async () => {
     await query(house.db)`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Manage_Users'`;
     const tim = await buildTeamMember(house.db, { managerId: house.mona.id });
     const night = await house.newEvent({ teamMemberIds: [tim.id] });
@@ -180,7 +185,7 @@ describe('requests for staff', () => {
     expect((await member.call(listRequestingUsers, { ...ask, search: 'asker' })).body).toHaveLength(1);
   });
 
-  test('likes and unlikes a song, with one audit line each, and shows it to its askers', async () => {
+  test("likes and unlikes a song, with one audit line each, and shows the like to the song's requesters", async () => {
     const night = await house.newEvent({ name: 'The liked night' });
     const ann = await house.phone(night);
     await house.ask(ann, night, 'Hello');
@@ -210,7 +215,7 @@ describe('requests for staff', () => {
     expect(await auditOf('The deleted night')).toEqual([['song_request.deleted', 'Hello']]);
   });
 
-  test('selects each asker of a song once for a notification', async () => {
+  test('selects each requester of a song once for a notification', async () => {
     const night = await house.newEvent();
     const [ann, ben] = [await house.phone(night), await house.phone(night)];
     for (const phone of [ann, ann, ben]) await house.ask(phone, night, 'Hello');

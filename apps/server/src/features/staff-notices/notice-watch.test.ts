@@ -31,7 +31,7 @@ async function move(productId: number, kind: 'sold' | 'received' | 'held' | 'rel
 }
 
 describe('low stock', () => {
-  it('notifies the manager and ADMINs once until the product is restocked', async () => {
+  it('notifies the manager and ADMINs of low stock once, until the product is restocked', async () => {
     const { id, title } = await buildProduct(db, { artistId, sizes: { M: 8 } });
     await move(id, 'sold', -2);
     await watch();
@@ -51,7 +51,7 @@ describe('low stock', () => {
     expect(await detailsOf(manager, 'low_stock')).toEqual([title, title]);
   });
 
-  it('says nothing of a product of few units that never sold', async () => {
+  it('sends no notice for a product with few units that has never sold', async () => {
     const { title } = await buildProduct(db, { artistId, sizes: { M: 2 } });
     await watch();
     expect(await detailsOf(manager, 'low_stock')).not.toContain(title);
@@ -59,7 +59,7 @@ describe('low stock', () => {
 });
 
 describe('a sold-out drop', () => {
-  it('notifies the staff of its event once, when no open checkout may give units back', async () => {
+  it("notifies the event's staff once, when no open checkout can return units", async () => {
     const { id, title } = await buildProduct(db, { artistId, sizes: { M: 50 } });
     const drop = await buildDrop(db, { productId: id, eventId, max_quantity: 5 });
     await move(id, 'held', -5);
@@ -76,7 +76,7 @@ describe('a sold-out drop', () => {
 });
 
 describe('a failed job', () => {
-  it('notifies ADMINs alone, once', async () => {
+  it('notifies only ADMINs, and only once', async () => {
     await buildFailedJob(db, { name: 'send-mail' });
     await watch();
     await watch();

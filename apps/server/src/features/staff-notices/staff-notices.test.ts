@@ -35,7 +35,7 @@ const ofEvent = async (client: Client, event: { id: number }) =>
   (await listed(client)).filter((notice) => notice.event?.event_id === event.id);
 
 describe('staff notices', () => {
-  it('shows a new ticket to nobody whose reach does not include the event', async () => {
+  it('hides a new ticket from people whose scope does not include the event', async () => {
     const { event } = await opened();
     expect(await ofEvent(house.rival, event)).toEqual([]);
     const idle = await house.as(await buildTeamMember(db, { managerId: house.mona.id }));
@@ -93,7 +93,7 @@ describe('staff notices', () => {
     expect(await unread(house.admin)).toBeGreaterThan(0);
   });
 
-  it('writes a repeated cause once', async () => {
+  it('writes one notice for a repeated cause', async () => {
     const { event, caseId } = await opened();
     const again = { kind: 'ticket', cause: `ticket/${caseId}`, eventId: event.id, aboutId: caseId };
     await Promise.all([runNow(platform, write, again), runNow(platform, write, again)]);
@@ -108,7 +108,7 @@ describe('staff notices', () => {
     expect(await ofEvent(house.manager, event)).toMatchObject([{ kind: 'ticket', about_id: id }]);
   });
 
-  it('lets the notices of an hour beyond the fifth join one that becomes unread again', async () => {
+  it("merges an hour's sixth and later notices into one notice, which becomes unread again", async () => {
     const event = await house.newEvent();
     for (let number = 1; number <= 8; number += 1) {
       const { id } = await buildSupportCase(db, { eventId: event.id, fanId: (await buildFan(db)).id });

@@ -58,7 +58,7 @@ const downloaded = async (browser: Browser) => {
 };
 
 describe('orders without a buyer', () => {
-  test('assigns no order to a person with an unproved number', async () => {
+  test('assigns no order to a person with an unverified phone number', async () => {
     const phone = newNumber();
     const stranger = await house.db
       .transaction()
@@ -80,13 +80,13 @@ describe('orders without a buyer', () => {
     expect((await house.kept()).map((row) => row.user_id)).toEqual([null, null]);
   });
 
-  test('assigns no order to a fan who proves another number', async () => {
+  test('assigns no order to a fan who verifies another phone number', async () => {
     await bought({ phone: newNumber() });
     await signUp(newNumber());
     expect(await ownerOfOnly()).toBeNull();
   });
 
-  test("hides an order from a fan who matches only by the organiser's list, but shows it to staff", async () => {
+  test("hides an order from a fan who matches only by the organiser's list, but shows the order to staff", async () => {
     const phone = newNumber();
     await bought({ email: 'listed@fans.example.org' });
     await imported(house, await manager(), house.tonight.id, [
@@ -100,7 +100,7 @@ describe('orders without a buyer', () => {
   });
 });
 
-test('assigns an earlier order to a fan who proves its number, and audits it', async () => {
+test('assigns an earlier order to a fan who verifies its phone number, and audits the change', async () => {
   const phone = newNumber();
   await bought({ phone });
   expect(await ownerOfOnly()).toBeNull();
@@ -114,7 +114,7 @@ test('assigns an earlier order to a fan who proves its number, and audits it', a
   expect(rows).toEqual([{ actor_id: null, after: { event_id: house.tonight.id, user_id: id } }]);
 });
 
-test('moves an order from a listed person to the fan who proves the number', async () => {
+test('moves an order from a listed person to the fan who verifies the phone number', async () => {
   const phone = newNumber();
   await bought({ phone, email: 'later@fans.example.org' });
   await imported(house, await manager(), house.tonight.id, [{ name: 'Sam', email: 'later@fans.example.org', phone }]);

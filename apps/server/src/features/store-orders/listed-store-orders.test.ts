@@ -46,7 +46,7 @@ const named = (rows: readonly Pick<ListedEventOrder, 'id' | 'isflashwave'>[]) =>
   rows.map(({ isflashwave, id }) => `${isflashwave ? 'card' : 'store'} ${id}`);
 
 describe('orders of an event, by card and from stores', () => {
-  test('lists orders of both kinds latest first, each once over cursor and number pages', async () => {
+  test('lists card and store orders latest first, each once, with cursor and page-number paging', async () => {
     for (let second = 0; second < 12; second += 1) {
       // Several of one moment, with and without fractions of a second.
       await inStore(Math.floor(second / 3));
@@ -136,7 +136,7 @@ describe('orders of an event, by card and from stores', () => {
   });
 });
 
-test('lists a store order to a seat for runners while it is paid and open', async () => {
+test('lists a store order with a seat for runners while the order is paid and open', async () => {
   const other = await buildArtist(house.db, { managerId: house.managerId });
   const seatOf = (fwRow: string) => [
     { name: 'fwSection', value: 'B' },
@@ -221,7 +221,7 @@ describe('status of a store order', () => {
     expect([await statusOf(voided.id), await statusOf(homeless.id)]).toEqual(['received', 'received']);
   });
 
-  test('refuses a status that store orders lack', async () => {
+  test('rejects a status that store orders do not have', async () => {
     const order = await inStore(1);
     for (const status of ['ready', 'cancelled'] as const) {
       const refused = await move(order.id, { status });
@@ -233,7 +233,7 @@ describe('status of a store order', () => {
     expect(await statusOf(order.id)).toBe('received');
   });
 
-  test('moves a store order once with an answer and a log line', async () => {
+  test("changes a store order's status once if the call is repeated, and audits it once", async () => {
     const order = await inStore(1);
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await move(order.id);
@@ -244,7 +244,7 @@ describe('status of a store order', () => {
     expect(lines).toMatchObject([{ action: 'store_order.status_changed', actor_id: house.managerId }]);
   });
 
-  test('tells the second of two people the new status and who set it', async () => {
+  test('reports to the second of two people the new status and who set it', async () => {
     const order = await inStore(1);
     const answers = await Promise.all([
       move(order.id, { shown_status: 'received' }),
@@ -263,7 +263,7 @@ describe('bulk changes with store orders', () => {
     by.call(undoOrderUpdate, { event_id: house.eventId, batch_id: batchId });
   const statuses = async () => (await list()).map(({ order_processing_status: status }) => status);
 
-  test('skips foreign and failed store orders and refuses more than 500', async () => {
+  test('skips failed store orders and those of other events or artists, and rejects more than 500', async () => {
     const other = await buildArtist(house.db, { managerId: house.managerId });
     const [voided, homeless, others] = [
       await inStore(1, { info: { financial_status: 'voided' } }),
@@ -282,7 +282,7 @@ describe('bulk changes with store orders', () => {
     expect((await moveAll({})).status).toBe(422);
   });
 
-  test('moves store orders with card orders and undoes both, except those changed since', async () => {
+  test('changes the status of store and card orders together, and undoes all that have not changed since', async () => {
     const [card, first, second] = [await byCard(3), await inStore(2), await inStore(1)];
     const { status, body } = await moveAll({ order_ids: [card], store_order_ids: [first.id, second.id, second.id] });
     expect([status, body]).toEqual([
@@ -310,7 +310,7 @@ describe('bulk changes with store orders', () => {
     expect([again.status, again.body.message]).toEqual([409, orderTexts.undoTooLate]);
   });
 
-  test('skips store orders for a status that they lack and says so', async () => {
+  test('skips store orders for a status that they do not have, and says so', async () => {
     const [card, order] = [await byCard(2), await inStore(1)];
     const { body } = await moveAll({ order_ids: [card], store_order_ids: [order.id], status: 'ready' });
     expect(body).toMatchObject({

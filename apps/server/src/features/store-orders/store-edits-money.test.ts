@@ -41,17 +41,17 @@ const sent = (gateway: string, amount: string) => ({ kind: 'refund', status: 'su
 
 test.each<[string, readonly Delivery[], Outcome]>([
   [
-    'a tip belongs to the total and is not carried',
+    'a tip counts in the total and is not listed for runners',
     [withTip],
     { carried: '2 Shirt', total: '65.00', paid: [65, 0], lines: ['2 left', '1 left'] },
   ],
   [
-    'a refunded tip leaves the goods',
+    'a refunded tip keeps all items listed for runners',
     [withTip, refund(1, '5.00', [{ line_item_id: 9, quantity: 1 }])],
     { carried: '2 Shirt', total: '60.00', paid: [65, 5], lines: ['2 left', '1 refunded'] },
   ],
   [
-    'a discount that an edit gives lowers the total and removes nothing',
+    'a discount from an edit lowers the total and removes no item',
     [
       placed,
       order(1, {
@@ -63,12 +63,12 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...untouched, total: '63.00', paid: [63, 0] },
   ],
   [
-    'money that goes back to a gift card is a refund',
+    'money that goes back to a gift card counts as a refund',
     [placed, refund(1, '30.00', oneShirt, { transactions: [sent('gift_card', '30.00')] })],
     shirtBack,
   ],
   [
-    'a refund to a card and a gift card is the sum of both',
+    'a refund to a card and a gift card adds up both amounts',
     [
       placed,
       refund(1, '30.00', oneShirt, { transactions: [sent('gift_card', '12.50'), sent('shopify_payments', '17.50')] }),
@@ -76,7 +76,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     shirtBack,
   ],
   [
-    'of a refund to two cards the one that failed sent nothing back',
+    'a refund to two cards excludes the transaction that failed',
     [
       placed,
       refund(1, '30.00', oneShirt, {
@@ -86,12 +86,12 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...shirtBack, total: '57.50', paid: [70, 12.5] },
   ],
   [
-    'two refunds of a shirt each take both off',
+    'two refunds of one shirt each remove both shirts',
     [placed, refund(1, '30.00', oneShirt), refund(2, '30.00', oneShirt)],
     { carried: '1 Poster', total: '10.00', paid: [70, 60], lines: ['2 refunded', '1 left'] },
   ],
   [
-    'two refunds that come in the wrong order take both off',
+    'two refunds that arrive in the wrong order remove both shirts',
     [placed, refund(2, '10.00', [{ line_item_id: 2, quantity: 1 }]), refund(1, '30.00', oneShirt)],
     { carried: '1 Shirt', total: '30.00', paid: [70, 40], lines: ['1 left, 1 refunded', '1 refunded'] },
   ],
@@ -101,22 +101,22 @@ test.each<[string, readonly Delivery[], Outcome]>([
     shirtBack,
   ],
   [
-    'a free amount that goes back leaves the goods',
+    'a refund of a free amount keeps all items listed for runners',
     [placed, refund(1, '12.50', [])],
     { ...untouched, total: '57.50', paid: [70, 12.5] },
   ],
   [
-    'a refund of goods that come back to the shelf counts as one without',
+    'a refund with restocking counts like a refund without restocking',
     [placed, refund(1, '30.00', [{ line_item_id: 1, quantity: 1, restock_type: 'return', location_id: 5 }])],
     shirtBack,
   ],
   [
-    'a refund of a line that the order does not have changes the sum alone',
+    'a refund of an unknown line changes only the refunded amount',
     [placed, refund(1, '5.00', [{ line_item_id: 77, quantity: 1 }])],
     { ...untouched, total: '65.00', paid: [70, 5] },
   ],
   [
-    'a shipped shirt that comes back is refunded, and the other stays shipped',
+    'a shipped shirt that is returned counts as refunded, and the other shirt as shipped',
     [
       placed,
       order(1, { fulfillment_status: 'fulfilled' }, 'orders/fulfilled'),
@@ -125,7 +125,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...shirtBack, carried: '', lines: ['1 left, 1 refunded, 1 shipped', '1 left, 1 shipped'] },
   ],
   [
-    'of an order shipped in part the refunded rest is not carried',
+    'the refunded rest of a partly shipped order is not listed for runners',
     [
       placed,
       order(1, {
@@ -142,7 +142,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...shirtBack, carried: '1 Poster', lines: ['1 left, 1 refunded, 1 shipped', '1 left'] },
   ],
   [
-    'a size that an edit swaps is carried instead of the first',
+    'a size that an edit swaps in is listed for runners instead of the original size',
     [
       placed,
       order(1, {
@@ -156,7 +156,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { carried: '1 Poster, 2 Shirt - L', total: '70.00', paid: [70, 0], lines: ['2 removed', '1 left', '2 left'] },
   ],
   [
-    'two edits that take a shirt each take both off',
+    'two edits that remove one shirt each remove both shirts',
     [placed, edit(1, [{ id: 1, delta: 1 }]), edit(2, [{ id: 1, delta: 1 }])],
     { carried: '1 Poster', total: '70.00', paid: [70, 0], lines: ['2 removed', '1 left'] },
   ],
@@ -165,9 +165,9 @@ test.each<[string, readonly Delivery[], Outcome]>([
     [placed, edit(1, [{ id: 1, delta: 1 }]), edit(1, [{ id: 1, delta: 1 }])],
     { carried: '1 Shirt, 1 Poster', total: '70.00', paid: [70, 0], lines: ['1 left, 1 removed', '1 left'] },
   ],
-  ['an edit that removes nothing leaves the order', [placed, edit(1, [])], untouched],
+  ['an edit that removes nothing leaves the order unchanged', [placed, edit(1, [])], untouched],
   [
-    'an order that is cancelled with everything restocked and refunded is not carried',
+    'a cancelled order that is fully restocked and refunded is not listed for runners',
     [
       placed,
       order(
@@ -190,7 +190,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { carried: '', total: '0.00', paid: [70, 70], lines: ['2 refunded', '1 refunded'] },
   ],
   [
-    'an order that is cancelled before its payment was taken owes nothing and is not carried',
+    'an order cancelled before its payment owes nothing and is not listed for runners',
     [
       order(0, { financial_status: 'authorized' }, 'orders/create'),
       order(1, { financial_status: 'voided', cancelled_at: at(1) }, 'orders/cancelled'),
@@ -198,14 +198,14 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...untouched, carried: '' },
   ],
   [
-    'a state that comes before the order’s creation stands',
+    'an update that arrives before the order’s creation is kept',
     [order(1, { current_total_price: '60.00', line_items: [shirts(), poster({ current_quantity: 0 })] }), placed],
     { carried: '2 Shirt', total: '60.00', paid: [60, 0], lines: ['2 left', '1 removed'] },
   ],
   ['an order that is delivered three times stands once', [placed, placed, placed], untouched],
-  ['an order that the shop archives stays as it is', [placed, order(1, { closed_at: at(1) })], untouched],
+  ['an order that the shop archives stays unchanged', [placed, order(1, { closed_at: at(1) })], untouched],
   [
-    'a refund to a buyer who paid in another currency counts in the shop’s',
+    'a refund to a buyer who paid in another currency counts in the shop’s currency',
     [
       placed,
       refund(1, '27.40', [{ ...oneShirt[0], subtotal_set: euros('30.00', '27.40') }], {
@@ -215,7 +215,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     shirtBack,
   ],
   [
-    'a free amount that goes back in another currency counts by the rate of the order',
+    'a refund of a free amount in another currency is converted at the order’s rate',
     [
       placed,
       order(1, {
@@ -229,7 +229,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...untouched, total: '60.00', paid: [70, 10] },
   ],
   [
-    'a rate that cannot be one is not used',
+    'an impossible exchange rate is not used',
     [
       placed,
       refund(1, '30.00', [{ ...oneShirt[0], subtotal_set: euros('9999999999.00', '0.01') }], {
@@ -239,7 +239,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     shirtBack,
   ],
   [
-    'refunded shipping in another currency counts in the shop’s',
+    'refunded shipping in another currency counts in the shop’s currency',
     [
       placed,
       refund(1, '4.57', [], {
@@ -250,7 +250,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...untouched, total: '65.00', paid: [70, 5] },
   ],
   [
-    'an order in a currency without cents is read in its units',
+    'an order in a currency without cents is read in whole units',
     [
       order(
         0,

@@ -22,9 +22,9 @@ const refunded = { financial_status: 'partially_refunded', current_total_price: 
 const oneShirt = [{ line_item_id: 1, quantity: 1 }];
 
 test.each<[string, readonly Delivery[], Outcome]>([
-  ['an order that nobody changed is carried whole', [placed], untouched],
+  ['an unchanged order is listed for runners in full', [placed], untouched],
   [
-    'a line that an edit removed is not carried, and leaves the total',
+    'a line that an edit removed is not listed for runners and not in the total',
     [
       placed,
       order(1, {
@@ -35,12 +35,12 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...removedLine, paid: [60, 0] },
   ],
   [
-    'a unit that was refunded is not carried, also where the order names no refund',
+    'a refunded unit is not listed for runners, even if the order names no refund',
     [placed, order(1, { ...refunded, line_items: [shirts({ current_quantity: 1 }), poster()] })],
     { ...shirtBack, paid: [40, 0] },
   ],
   [
-    'a unit that was refunded with a refund named shows both amounts',
+    'a refunded unit with a named refund shows both amounts',
     [
       placed,
       order(1, {
@@ -52,17 +52,17 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...shirtBack, paid: [70, 30] },
   ],
   [
-    'a refund that comes before the order’s next state counts at once',
+    'a refund that arrives before the order’s next update counts at once',
     [placed, refund(1, '30.00', oneShirt)],
     { ...shirtBack, paid: [70, 30] },
   ],
   [
-    'a refund that comes before its order is applied with it',
+    'a refund that arrives before its order is applied with the order',
     [refund(1, '30.00', oneShirt), placed],
     { ...shirtBack, paid: [70, 30] },
   ],
   [
-    'a refund that the order’s state already holds is not applied again',
+    'a refund that the order’s update already includes is not applied again',
     [
       placed,
       order(2, {
@@ -75,12 +75,12 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...shirtBack, paid: [70, 30] },
   ],
   [
-    'a refund without restock takes the goods off the list all the same',
+    'a refund without restocking also removes its items from the runners’ list',
     [placed, refund(1, '30.00', [{ line_item_id: 1, quantity: 1, restock_type: 'no_restock' }])],
     { ...shirtBack, paid: [70, 30] },
   ],
   [
-    'a refund of shipping costs alone leaves the goods',
+    'a refund of shipping costs alone keeps all items listed for runners',
     [
       placed,
       order(1, {
@@ -92,7 +92,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...untouched, total: '65.00', paid: [70, 5] },
   ],
   [
-    'a refund of everything leaves nothing to carry',
+    'a full refund leaves nothing listed for runners',
     [
       placed,
       refund(1, '70.00', [
@@ -115,7 +115,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { carried: '', total: '0.00', paid: [70, 70], lines: ['2 refunded', '1 refunded'] },
   ],
   [
-    'units that were taken off without money going back are removed, not refunded',
+    'units that were removed without a refund count as removed, not as refunded',
     [
       placed,
       order(1, {
@@ -127,7 +127,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...shirtBack, paid: [40, 0], lines: ['1 left, 1 removed', '1 left'] },
   ],
   [
-    'a line that an edit added is carried',
+    'a line that an edit added is listed for runners',
     [
       placed,
       order(1, {
@@ -139,7 +139,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { carried: `${all}, 1 Cap`, total: '90.00', paid: [90, 0], lines: ['2 left', '1 left', '1 left'] },
   ],
   [
-    'a quantity that an edit raised is carried',
+    'a quantity that an edit raised is listed for runners',
     [
       placed,
       order(1, {
@@ -151,12 +151,12 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { carried: '3 Shirt, 1 Poster', total: '100.00', paid: [100, 0], lines: ['3 left', '1 left'] },
   ],
   [
-    'a quantity that is raised beyond what the line says was ordered is carried',
+    'a quantity raised above the line’s ordered quantity is listed for runners',
     [placed, order(1, { current_total_price: '100.00', line_items: [shirts({ current_quantity: 3 }), poster()] })],
     { carried: '3 Shirt, 1 Poster', total: '100.00', paid: [100, 0], lines: ['3 left', '1 left'] },
   ],
   [
-    'a quantity that an edit lowered is carried as it is now',
+    'a quantity that an edit lowered is listed for runners at its new value',
     [
       placed,
       order(1, {
@@ -167,17 +167,17 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...shirtBack, paid: [40, 0], lines: ['1 left, 1 removed', '1 left'] },
   ],
   [
-    'an edit that comes before the order’s next state takes its removals off at once',
+    'an edit that arrives before the order’s next update removes its units at once',
     [placed, edit(1, [{ id: 2, delta: 1 }])],
     { ...removedLine, total: '70.00', paid: [70, 0] },
   ],
   [
-    'an edit outlives an order’s state from before it that comes later',
+    'an edit survives an older update of the order that arrives later',
     [placed, edit(3, [{ id: 2, delta: 1 }]), order(2)],
     { ...removedLine, total: '70.00', paid: [70, 0] },
   ],
   [
-    'an edit that the order’s state already holds is not applied again',
+    'an edit that the order’s update already includes is not applied again',
     [
       placed,
       order(2, { current_total_price: '40.00', line_items: [shirts({ current_quantity: 1 }), poster()] }),
@@ -195,7 +195,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...removedLine, paid: [60, 0] },
   ],
   [
-    'a delivery of an old version, which has no current quantities, is read by its refunds',
+    'a delivery of an old API version, without current quantities, is read by its refunds',
     [
       order(
         0,
@@ -214,7 +214,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...shirtBack, paid: [70, 30] },
   ],
   [
-    'current quantities that are no numbers are read as missing ones',
+    'current quantities that are not numbers count as missing',
     [
       order(
         0,

@@ -43,7 +43,7 @@ const seller = async (store: typeof good) => {
 };
 const ids = { good: await seller(good), endless: await seller(endless) };
 
-test('serves other stores beside one with endless pages', async () => {
+test('imports from other stores while one store returns endless pages', async () => {
   await start(ids.endless);
   await start(ids.good);
   await runJobs(house.platform, undefined, { atMost: 2 });
@@ -52,7 +52,7 @@ test('serves other stores beside one with endless pages', async () => {
   expect(asked).toBeGreaterThan(1);
 });
 
-test('ends an import after a day with a message, and allows another', async () => {
+test('stops an import with a message after a day, and allows another import', async () => {
   await query(house.db)`
     update store_imports set asked_at = now() - interval '25 hours' where seller_id = ${ids.endless}`;
   const before = asked;

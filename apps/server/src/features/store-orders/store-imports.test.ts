@@ -202,7 +202,7 @@ test("imports a manager's own store for the manager and ADMINs only", async () =
   });
 }, 60_000);
 
-test('stores an order once that a webhook has stored for another artist of the same shop', async () => {
+test('does not store an order twice that a webhook has stored for another artist of the same shop', async () => {
   list(1);
   await query(house.db)`update profiles set store_type = 'None'`;
   const other = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });

@@ -24,12 +24,12 @@ const { placed, order, refund, edit, deleted } = story();
 
 test.each<[string, readonly Delivery[], Outcome]>([
   [
-    'goods that the shop has shipped are not carried',
+    'items that the shop has shipped are not listed for runners',
     [placed, order(1, { fulfillment_status: 'fulfilled' }, 'orders/fulfilled')],
     { ...untouched, carried: '', lines: ['2 left, 2 shipped', '1 left, 1 shipped'] },
   ],
   [
-    'of goods that the shop has shipped in part the rest is carried',
+    'the rest of an order that the shop has partly shipped is listed for runners',
     [
       placed,
       order(
@@ -47,7 +47,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...untouched, carried: '1 Shirt', lines: ['2 left, 1 shipped', '1 left, 1 shipped'] },
   ],
   [
-    'a shipped line that does not say how many are left is shipped whole',
+    'a shipped line without a remaining quantity counts as fully shipped',
     [
       placed,
       order(1, {
@@ -58,12 +58,12 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...untouched, carried: '1 Poster', lines: ['2 left, 2 shipped', '1 left'] },
   ],
   [
-    'goods whose shipment was taken back are carried again',
+    'items whose shipment was cancelled are listed for runners again',
     [placed, order(1, { fulfillment_status: 'fulfilled' }, 'orders/fulfilled'), order(2, { fulfillment_status: null })],
     untouched,
   ],
   [
-    'a line that is added after everything was shipped is carried alone',
+    'a line added after everything was shipped is the only one listed for runners',
     [
       placed,
       order(1, { fulfillment_status: 'fulfilled' }),
@@ -81,7 +81,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { carried: '1 Cap', total: '90.00', paid: [90, 0], lines: ['2 left, 2 shipped', '1 left, 1 shipped', '1 left'] },
   ],
   [
-    'an order that was cancelled after it was shipped is not carried',
+    'an order that was cancelled after it was shipped is not listed for runners',
     [
       placed,
       order(1, { fulfillment_status: 'fulfilled' }),
@@ -90,7 +90,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
     { ...untouched, carried: '', lines: ['2 left, 2 shipped', '1 left, 1 shipped'] },
   ],
   [
-    'a gift card and a download are not carried',
+    'a gift card and a download are not listed for runners',
     [
       order(
         0,

@@ -10,7 +10,7 @@ const words: Record<string, string> = {
   'not used': 'not used',
 };
 
-test('lists every topic with its use in docs/operations/stores.md', async () => {
+test('lists every webhook topic with its use in docs/operations/stores.md', async () => {
   const text = await readFile(new URL('../../../../../docs/operations/stores.md', import.meta.url), 'utf8');
   const documented = [...text.matchAll(/^\| `([a-z_]+\/[a-z_]+)` \| ([^|]+) \|/gm)].map(([, topic = '', use = '']) => [
     topic,
@@ -21,6 +21,6 @@ test('lists every topic with its use in docs/operations/stores.md', async () => 
   );
 });
 
-test('ignores a topic that is not listed', () => {
+test('ignores a webhook topic that is not listed', () => {
   expect([useOf('products/update'), useOf('constructor'), useOf('')]).toEqual(['not used', 'not used', 'not used']);
 });

@@ -17,15 +17,15 @@ describe('refused deliveries', () => {
   const order = JSON.stringify(shopifyOrder());
   test.each<[string, Record<string, string | undefined>]>([
     ['no signature', { 'x-shopify-hmac-sha256': undefined }],
-    ['an empty one', { 'x-shopify-hmac-sha256': '' }],
-    ['that of another secret', { 'x-shopify-hmac-sha256': signatureOf('another', order) }],
-    ['that of other bytes', { 'x-shopify-hmac-sha256': signatureOf(store.secret, `${order} `) }],
+    ['an empty signature', { 'x-shopify-hmac-sha256': '' }],
+    ['a signature with another secret', { 'x-shopify-hmac-sha256': signatureOf('another', order) }],
+    ['a signature of other bytes', { 'x-shopify-hmac-sha256': signatureOf(store.secret, `${order} `) }],
     [
-      'the right one in hexadecimals',
+      'the right signature in hexadecimal',
       { 'x-shopify-hmac-sha256': Buffer.from(signatureOf(store.secret, order), 'base64').toString('hex') },
     ],
-    ['a piece of the right one', { 'x-shopify-hmac-sha256': signatureOf(store.secret, order).slice(0, 20) }],
-    ['a shop that nobody has', { 'x-shopify-shop-domain': 'nobody.myshopify.com' }],
+    ['a part of the right signature', { 'x-shopify-hmac-sha256': signatureOf(store.secret, order).slice(0, 20) }],
+    ['an unknown shop', { 'x-shopify-shop-domain': 'nobody.myshopify.com' }],
     ['no shop', { 'x-shopify-shop-domain': undefined }],
   ])('refuses a delivery with %s and stores nothing', async (_what, headers) => {
     const answer = await send(order, { headers });
@@ -39,7 +39,7 @@ describe('refused deliveries', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('answers an unknown shop like a wrong signature', async () => {
+  test('returns the same answer for an unknown shop as for a wrong signature', async () => {
     const unknown = await send(order, { headers: { 'x-shopify-shop-domain': 'nobody.myshopify.com' } });
     const wrong = await send(order, { headers: { 'x-shopify-hmac-sha256': signatureOf('another', order) } });
     const bodyOf = (answer: typeof wrong) => ({ ...answer.json<object>(), requestId: '' });
@@ -64,7 +64,7 @@ describe('refused deliveries', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('refuses signed bytes that are no order', async () => {
+  test('rejects a signed body that is not an order', async () => {
     for (const body of ['', 'not json', '[]', '{}', '{"id":"x"}', 'null'])
       expect((await send(body)).statusCode).toBe(400);
     expect(await kept()).toEqual([]);
@@ -111,7 +111,7 @@ test('stores an order with its details and the event open at that time', async (
 });
 
 describe("the order's event", () => {
-  test('uses the event whose code the cart noted', async () => {
+  test('assigns the event whose code is stored in the cart', async () => {
     const later = await buildEvent(house.db, {
       managerId: house.mona.id,
       artistIds: [house.eve.id],
@@ -121,7 +121,7 @@ describe("the order's event", () => {
     expect((await kept())[0]?.event_id).toBe(later.id);
   });
 
-  test("never uses another organiser's event", async () => {
+  test("never assigns another organiser's event", async () => {
     const foreign = await buildEvent(house.db, {
       managerId: (await buildManager(house.db)).id,
       startsAt: new Date('2026-11-21T00:30:00Z'),
@@ -135,7 +135,7 @@ describe("the order's event", () => {
     expect(await kept()).toMatchObject([{ seller_id: house.eve.id, event_id: null }]);
   });
 
-  test('keeps the event although it moves to another day', async () => {
+  test("keeps the order's event even if the event moves to another day", async () => {
     const order = shopifyOrder();
     await send(order);
     await query(house.db)`update events set starts_at = starts_at + interval '3 days' where id = ${house.tonight.id}`;
@@ -223,7 +223,7 @@ test('replaces invalid values by empty ones', async () => {
   expect(row?.order_info.line_items[0]?.name.length).toBeLessThanOrEqual(500);
 });
 
-test('stores a bounded part of a maximal order', async () => {
+test('stores only a bounded part of an order of maximum size', async () => {
   const line = { name: 'y'.repeat(900), quantity: 1, price: '1.00' };
   const order = shopifyOrder({
     line_items: Array.from({ length: 900 }, () => line),
@@ -288,7 +288,7 @@ test('counts a refund that arrives before its order, in a shop that two artists 
   expect(rows).toEqual([{ seller_id: playing.id, amount_cents: 1_000 }]);
 });
 
-test('logs each change without the buyer', async () => {
+test("logs each change without the buyer's data", async () => {
   const order = shopifyOrder();
   await send(order);
   await send(shopifyRefund(order.id, '70.00'), { topic: 'refunds/create' });

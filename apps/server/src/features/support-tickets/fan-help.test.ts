@@ -15,7 +15,7 @@ const house = await openForFile(supportHouse());
 const asked = { title: 'Cloakroom', content: 'Where is it?' };
 
 describe('refused messages of fans', () => {
-  test("answers another fan's ticket like an unknown one", async () => {
+  test("returns the same error for another fan's ticket as for an unknown ticket", async () => {
     const night = await house.newEvent();
     const own = await house.ask(await house.phone(night), night);
     const other = await house.phone(night);
@@ -29,7 +29,7 @@ describe('refused messages of fans', () => {
     expect(await house.help(other, night)).toEqual([]);
   });
 
-  test('rejects an empty question, and more tickets than a fan may have, even concurrent ones', async () => {
+  test('rejects an empty question, and more tickets than a fan may have, even if they are concurrent', async () => {
     const night = await house.newEvent();
     const phone = await house.phone(night);
     const { body } = await phone.call(askForHelp, { event_id: night.id, title: ' ', content: '' });
@@ -53,7 +53,7 @@ describe('refused messages of fans', () => {
     expect(answers.toSorted()).toEqual([`200 ${supportTexts.supportAsked}`, tooMany, tooMany]);
   });
 
-  test('limits messages of a fan', async () => {
+  test('limits how many messages a fan may send', async () => {
     const night = await house.newEvent();
     const phone = await house.phone(night);
     const caseId = await house.ask(phone, night);
@@ -63,7 +63,7 @@ describe('refused messages of fans', () => {
   });
 });
 
-test("reopens a closed ticket by a fan's message", async () => {
+test('reopens a closed ticket when the fan writes again', async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
@@ -73,7 +73,7 @@ test("reopens a closed ticket by a fan's message", async () => {
   expect(await house.help(phone, night)).toMatchObject([{ status: 'open', messages: [{}, { content: 'Still not.' }] }]);
 });
 
-test("notifies a fan of an answer without its text, outside of inbox and staff's list", async () => {
+test('notifies a fan of an answer without its text, and lists the notice neither in the inbox nor for staff', async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);

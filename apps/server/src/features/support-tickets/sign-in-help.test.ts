@@ -123,7 +123,7 @@ describe('sign-in help form', () => {
     expect(await lettersTo(house.platform, known.email ?? '')).toEqual([]);
   });
 
-  test('finds the event by any spelling of its code, and leaves other tickets to ADMINs', async () => {
+  test('finds the event by any spelling of its code, and leaves tickets without an event to ADMINs', async () => {
     const night = await house.newEvent();
     await house.write({ event_code: `${night.code.slice(0, 3).toLowerCase()}-${night.code.slice(3)} ` });
     expect(await newest(night)).toMatchObject({ title: 'Unable to log in', is_by_mail: true, user_id: null });
@@ -143,7 +143,7 @@ describe('sign-in help form', () => {
     expect((await house.admin.call(placeSupportCase, moved)).status).toBe(404);
   });
 
-  test('creates one ticket for repeats of a key, and another for other text', async () => {
+  test('creates one ticket for a repeated Idempotency-Key, and another ticket for different text', async () => {
     const email = 'twice@example.org';
     const form = { name: 'Robin', email, description: 'The code never arrives.' };
     const send = (more: object = {}) =>
@@ -195,7 +195,7 @@ describe('sign-in help form', () => {
 });
 
 describe('mailed threads', () => {
-  test('opens a thread by its link without notes, and accepts a reply', async () => {
+  test('opens a thread through its link, hides internal notes, and accepts a reply', async () => {
     const { night, caseId, token } = await answered();
     await house.reply(house.manager, night, caseId, 'A SECRET', { interaction_type: 'note' });
     const thread = await open(token);
@@ -214,7 +214,7 @@ describe('mailed threads', () => {
     expect((await open(token)).body.messages).toHaveLength(3);
   });
 
-  test('stores a reply once for repeats of a key, and again under another key', async () => {
+  test('stores a reply once for a repeated Idempotency-Key, and again under another key', async () => {
     const { token } = await answered();
     const send = (idempotencyKey: string) =>
       house.stranger.call(continueMailedThread, { token, content: 'Still not.' }, { idempotencyKey });
@@ -244,7 +244,7 @@ describe('mailed threads', () => {
     expect((await postFrom(from, 'auth/redeem_sign_in_link', { email, token })).status).toBe(200);
   });
 
-  test('mails the answer to the asker without text of the form', async () => {
+  test('mails the answer to the sender without any text from the form', async () => {
     const { email } = await answered('Take the second door.');
     const [letter] = await lettersTo(house.platform, email);
     expect(letter).toMatchObject({ to: email, subject: 'Your question was answered' });
@@ -276,7 +276,7 @@ describe('mailed threads', () => {
   });
 
   test.each([
-    ['of nobody', async () => 'x'.repeat(43)],
+    ['with an unknown token', async () => 'x'.repeat(43)],
     [
       'that has expired',
       async () => {
@@ -305,7 +305,7 @@ describe('mailed threads', () => {
         return token;
       },
     ],
-  ])('refuses to open or continue a thread by a link %s', async (_name, tokenOf) => {
+  ])('refuses to open, continue or end a thread through a link %s', async (_name, tokenOf) => {
     const token = await tokenOf();
     for (const answer of [
       await open(token),

@@ -16,7 +16,7 @@ const house = await openForFile(supportHouse());
 
 const typed = { title: 'Cloakroom', content: 'Hello {name}.' };
 
-test('refuses an empty, foreign, stale or surplus prepared answer, even concurrent ones', async () => {
+test('rejects an empty, stale or surplus prepared answer and one of another manager, even concurrently', async () => {
   const night = await house.newEvent();
   const empty = await house.manager.call(addSupportAnswer, { event_id: night.id, title: '', content: ' ' });
   expect(empty.body.fields).toEqual([
@@ -47,7 +47,7 @@ test('refuses an empty, foreign, stale or surplus prepared answer, even concurre
   );
 });
 
-test("lets staff of other managers at an event read prepared answers, and only the manager's own people write", async () => {
+test("lets other managers' staff at an event read prepared answers, and only the manager's own people edit them", async () => {
   const [guest, own] = [
     await buildTeamMember(house.db, { managerId: house.rivalPerson.id }),
     await buildTeamMember(house.db, { managerId: house.mona.id }),

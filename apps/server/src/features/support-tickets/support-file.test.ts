@@ -8,7 +8,7 @@ import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(supportHouse());
 
-test("exports filtered tickets, with fans' addresses only for readers with the key", async () => {
+test("exports filtered tickets, with fans' contact details only for readers with the users permission", async () => {
   const event = await house.newEvent();
   const phone = await house.phone(event, 'Zoë');
   await house.db.updateTable('users').set({ email: 'zoe@example.org' }).where('id', '=', phone.id).execute();

@@ -57,7 +57,7 @@ describe('refused replies', () => {
     expect([full.status, full.body.message]).toEqual([409, supportTexts.supportFull]);
   });
 
-  test("refuses a fan's message on a full ticket, but accepts staff's answer", async () => {
+  test("rejects a fan's message on a full ticket, but accepts an answer by staff", async () => {
     const night = await house.newEvent();
     const phone = await house.phone(night);
     const caseId = await house.ask(phone, night);
@@ -88,7 +88,7 @@ describe('refused replies', () => {
   });
 });
 
-test('takes a ticket from question to answer and status, and audits it without its text', async () => {
+test('follows a ticket from question to answer and status, and audits it without its text', async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night, 'Zoe Lane');
   const caseId = await house.ask(phone, night, 'Cloakroom', 'Where is it?');
@@ -125,7 +125,7 @@ test('takes a ticket from question to answer and status, and audits it without i
   for (const { line } of rows) expect(line).not.toMatch(/Where is it|Left of the door|Cloakroom/);
 });
 
-test("hides staff's notes from the fan, and counts no note as an answer", async () => {
+test("hides staff's notes from the fan, and does not count a note as an answer", async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
@@ -143,7 +143,7 @@ test("hides staff's notes from the fan, and counts no note as an answer", async 
   ]);
 });
 
-test('refuses the second of two concurrent answers, and accepts it on confirmation', async () => {
+test('rejects the second of two concurrent answers, and accepts it once the writer confirms', async () => {
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night), night);
   const [question] = await house.thread(house.manager, night, caseId);
@@ -166,7 +166,7 @@ test('refuses the second of two concurrent answers, and accepts it on confirmati
   ]);
 });
 
-test('refuses a reply of staff who have not seen the last answer, unless they wrote it', async () => {
+test('rejects a reply of staff who have not seen the last answer, unless they wrote that answer', async () => {
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night), night);
   const [question] = await house.thread(house.manager, night, caseId);
@@ -256,7 +256,7 @@ test('limits typing notices to 120 per person and minute', async () => {
   expect(await notifyTyping()).toBe(429);
 });
 
-test('shows beside a ticket only what the reader may open about the fan', async () => {
+test("shows beside a ticket only those of the fan's data that the reader may open", async () => {
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night, 'Zoe Lane'), night);
   const about = { event_id: night.id, support_case_id: caseId };

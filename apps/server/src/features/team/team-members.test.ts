@@ -33,7 +33,7 @@ describe('refused team members', () => {
     expect((await mona.call(getTeamMember, { role, teamMemberId: people.artist.id })).status).toBe(404);
   });
 
-  test('lets a team member with the key read themself only, and change nobody', async () => {
+  test('lets a team member with the permission read only themself, and edit nobody', async () => {
     await withMoreKeys(product.db, role, ['Page_Team_Member'], async () => {
       expect((await memberOf(member, people.member.id)).name).toBe('Tim');
       expect((await member.call(getTeamMember, { role, teamMemberId: people.spy.id })).status).toBe(404);
@@ -54,7 +54,7 @@ describe('refused team members', () => {
     }
   });
 
-  test('rejects a taken address beside its field on creation and update', async () => {
+  test('rejects a taken mail address or phone number with a field error on creation and update', async () => {
     const { email, phone_number } = people.spy;
     const both = { email: peopleTexts.addressTaken, phone_number: peopleTexts.addressTaken };
     expect(fieldsOf((await mona.call(addTeamMember, memberForm({ email, phone_number }))).body)).toEqual(both);

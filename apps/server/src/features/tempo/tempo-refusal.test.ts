@@ -30,7 +30,7 @@ test('names the maximum length for a song that is too long', () => {
   expect(reasonOf('too_long')).toContain(`${maxSongMinutes} minutes`);
 });
 
-test('distinguishes a song that takes too much from a crashed thread', () => {
+test('distinguishes a song that exceeds the resource limits from a crashed thread', () => {
   expect(reasonOf('takes_too_much')).toContain('too complex');
   expect(() => reasonOf('crashed')).toThrow(SongError);
 });

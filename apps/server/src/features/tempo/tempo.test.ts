@@ -50,7 +50,7 @@ describe('refused songs', () => {
     ],
     ['silence', silentSong(5), trackTexts.tempoFailed, trackTexts.songWithoutBeats],
     ['an empty file', Buffer.alloc(0), uploadTexts.fileEmpty, uploadTexts.fileEmpty],
-  ])('refuses %s with a field error and keeps nothing', async (_name, bytes, message, reason) => {
+  ])('refuses %s with a field error and stores nothing', async (_name, bytes, message, reason) => {
     const { status, body } = await send(bytes);
     expect([status, body.message]).toEqual([422, message]);
     expect(body.fields).toEqual([{ path: 'file', message: reason }]);
@@ -88,7 +88,7 @@ test("finds a song's beats at its clicks", async () => {
   expect(await incoming()).toEqual([]);
 });
 
-test('answers known bytes from the database, also to another person', async () => {
+test('returns the stored analysis of known bytes, also to another person', async () => {
   const song = newSong(10);
   const first = await send(song);
   // Changed to prove that the database answers.
@@ -97,7 +97,7 @@ test('answers known bytes from the database, also to another person', async () =
   expect(again.body).toEqual({ ...first.body, confidence: 0.123 });
 });
 
-test('analyses a song once for two concurrent people', async () => {
+test('analyses a song once for concurrent uploads by two people', async () => {
   const song = newSong(60);
   const [one, two] = await Promise.all([send(song), send(song, undefined, colleague)]);
   expect([one.status, two.status]).toEqual([200, 200]);
@@ -129,7 +129,7 @@ describe('analysis progress', () => {
     expect(await progressOf(id)).toMatchObject({ stage: 'failed' });
   });
 
-  test("does not take over another person's analysis id", async () => {
+  test("does not let a person take over another person's analysis id", async () => {
     const id = randomUUID();
     await send(newSong(5), id);
     await send(silentSong(2), id, colleague);
@@ -145,7 +145,7 @@ test('limits a person to three songs at a time', async () => {
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('serves others during ten slow uploads, because a place is taken on arrival', async () => {
+test('serves others during ten slow uploads, because an upload takes an analyser slot only on arrival', async () => {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const uploads = [];
   for (const count of [3, 3, 3, 1]) {
@@ -169,7 +169,7 @@ test('serves others during ten slow uploads, because a place is taken on arrival
   await expect.poll(incoming).toEqual([]);
 });
 
-test('refuses songs beyond the queue and answers all waiting ones', async () => {
+test('rejects songs beyond the queue, and analyses all songs in the queue', async () => {
   const people = await Promise.all(
     Array.from({ length: threads + maxWaiting + 3 }, async () => signedInAs(app, platform, await buildManager(db))),
   );

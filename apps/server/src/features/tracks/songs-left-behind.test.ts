@@ -107,7 +107,7 @@ describe.each(['folder', 's3'] as const)('hostile songs in the %s store', (store
     expect((await promised()).toSorted()).toEqual(own);
   });
 
-  test('leaves nothing of an invalid file at the tempo analysis', async () => {
+  test('leaves no file and no analysis behind if the tempo analysis rejects a file', async () => {
     const analyses = async () => (await query(house.db)`select from song_analyses`).rows.length;
     const before = [stored(), await analyses()];
     for (const bytes of [Buffer.from('<!doctype html>'), song.subarray(0, 40), Buffer.alloc(0)]) {

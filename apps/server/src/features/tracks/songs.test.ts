@@ -87,7 +87,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
 
   test.each(
     (store === 'folder' ? impostors : impostors.slice(0, 1)).map((file) => [file.format, file.name, file] as const),
-  )('refuses %s with %s and leaves nothing behind', async (_format, _name, file) => {
+  )('refuses %s with %s and stores nothing', async (_format, _name, file) => {
     const { eventId } = await house.newEvent();
     const address = await uploaded(await bytesOf(file));
     const before = await traces(address);
@@ -96,7 +96,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect(await traces(address)).toEqual({ ...before, uploads: 0, object: null, incoming: [] });
   });
 
-  test("deletes an unplayable song, and accepts the form's good one again", async () => {
+  test('deletes an unplayable song, and accepts the playable song of the same form on the next try', async () => {
     const { eventId } = await house.newEvent();
     const good = await uploaded(await readFile(clickFile('clicks.mp3')));
     const bad = await uploaded(Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x10'), Buffer.alloc(5_000, 'no song ')]));
@@ -106,7 +106,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect((await add(eventId, [good])).status).toBe(200);
   });
 
-  test('decodes a song once, even if another form or the analysis has seen its bytes', async () => {
+  test('decodes a song once, even if another form uploads the same bytes', async () => {
     const { eventId } = await house.newEvent();
     const song = clickSong({ bpm: 97, seconds: 3 });
     const [first, second] = [await uploaded(song), await uploaded(song)];
@@ -125,7 +125,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect((await add(eventId, [address])).status).toBe(200);
   });
 
-  test('serves a song in ranges to people in reach, and to nobody by its store URL', async () => {
+  test('serves a song in ranges to people with access, and to nobody by its store URL', async () => {
     const { eventId } = await house.newEvent();
     const song = clickSong({ bpm: 97, seconds: 3 });
     const address = await uploaded(song);
@@ -172,7 +172,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect(await stat(address)).toBeNull();
   });
 
-  test("refuses a song that passed the first check, with the first check's text", async () => {
+  test('rejects an unreadable file that bypassed the upload check, with the same message', async () => {
     const { eventId } = await house.newEvent();
     const address = (
       await house.manager.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' })

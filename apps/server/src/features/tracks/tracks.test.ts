@@ -56,21 +56,21 @@ describe('refused tracks', () => {
     ['data.0.payload_data', { payload_data: '' }, lightTexts.payloadRequired],
     ['data.0.payload_data', { payload_data: 'NaN' }, lightTexts.payloadNoList],
     ['data.0.music_url', { music_url: 'https://example.org/songs/x.mp3' }, trackTexts.songUnknown],
-  ])('names the invalid row %s and adds no song: %o', async (path, change, message) => {
+  ])('names the invalid field %s and adds no song: %o', async (path, change, message) => {
     const { eventId } = await house.newEvent();
     const { status, body } = await add(eventId, [row(await uploaded(), change)]);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect(await list(eventId)).toHaveLength(1);
   });
 
-  test('refuses no rows and too many', async () => {
+  test('rejects an empty list of songs and a list that is too long', async () => {
     const { eventId } = house;
     expect((await add(eventId, [])).body.fields).toEqual([{ path: 'data', message: trackTexts.emptyFields }]);
     const rows = Array.from({ length: maxTracksAtOnce + 1 }, () => row('x'));
     expect((await add(eventId, rows)).status).toBe(422);
   });
 
-  test('refuses one song too many for an event, also by two concurrent forms', async () => {
+  test('rejects one song too many for an event, also from two concurrent forms', async () => {
     const { eventId } = await house.newEvent();
     await query(house.db)`
       with song as (insert into uploads (key, uploader_id, content_type, attached_at)
@@ -109,7 +109,7 @@ describe('refused tracks', () => {
     expect((await add(eventId, [row(first), row(second)])).status).toBe(200);
   });
 
-  test('refuses a file twice and a file that is already a track', async () => {
+  test('rejects a file that is listed twice, and a file that is already a track', async () => {
     const { eventId } = await house.newEvent();
     const address = await uploaded();
     const path = 'data.1.music_url';
@@ -132,7 +132,7 @@ describe('refused tracks', () => {
 
 describe('broken and hostile files', () => {
   test.each([
-    ['no sound at all', Buffer.from('<script>alert(1)</script>')],
+    ['a file without sound', Buffer.from('<script>alert(1)</script>')],
     ['nothing', Buffer.alloc(0)],
   ])('refuses %s at upload', async (_name, bytes) => {
     const { url, public_url: address } = await promise();
@@ -143,7 +143,7 @@ describe('broken and hostile files', () => {
     ]);
   });
 
-  test('deletes a file that passed the upload check when a form names it', async () => {
+  test('deletes an unreadable file that passed the upload check when a form names it', async () => {
     const { public_url: address } = await promise();
     await house.platform.storage.put(keyOf(address), Buffer.from('no song'), 'audio/mpeg');
     const { body } = await add(house.eventId, [row(address)]);
@@ -153,7 +153,7 @@ describe('broken and hostile files', () => {
     expect(rows).toEqual([]);
   });
 
-  test('deletes a song that no form named after a day, and keeps tracks', async () => {
+  test('deletes an uploaded song that no form has used after a day, and keeps the songs of tracks', async () => {
     const { eventId } = await house.newEvent();
     const [kept, left] = [await uploaded(), await uploaded()];
     await add(eventId, [row(kept)]);
@@ -166,7 +166,12 @@ describe('broken and hostile files', () => {
 
 describe('refused upload links', () => {
   test.each([
-    ['a song by another name', { fileName: 'song.exe', fileType: 'audio/mpeg' }, 'fileName', trackTexts.audioOnly],
+    [
+      'a song with another file extension',
+      { fileName: 'song.exe', fileType: 'audio/mpeg' },
+      'fileName',
+      trackTexts.audioOnly,
+    ],
     ['an image named as a song', { fileName: 'a.mp3', fileType: 'image/png' }, 'fileName', uploadTexts.imageFormat],
     [
       'a song above 64 MB',
@@ -179,7 +184,7 @@ describe('refused upload links', () => {
     expect(body.fields).toEqual([{ path, message }]);
   });
 
-  test("refuses a song's link to people without light shows, who may upload images", async () => {
+  test('refuses a song upload link to people without the light-show permission, who may upload images', async () => {
     const member = await house.as(await buildTeamMember(house.db, { managerId: house.managerId }));
     await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Patterns'], async () => {
       const sent = await member.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' });
@@ -204,7 +209,7 @@ test('serves no song by its store URL, and refuses it as an image', async () => 
   expect(body.fields?.[0]?.path).toBe('event_image_url');
 });
 
-test('serves a song to people in reach, whole or in ranges', async () => {
+test('serves a song to people with access, whole or in ranges', async () => {
   const { eventId } = await house.newEvent();
   const [added] = (await add(eventId, [row(await uploaded())])).body.tracks;
   const id = added?.event_track_id ?? 0;
@@ -249,7 +254,7 @@ test("appends several songs in the form's order and thins fast flashes", async (
   expect(certificate.body.certificate.flashes_in_fastest_second).toBeLessThanOrEqual(3);
 });
 
-test("keeps the page's order unless a song came or went", async () => {
+test("saves the page's song order, and rejects an order with missing, unknown or repeated songs", async () => {
   const { eventId } = await house.newEvent();
   await add(eventId, [row(await uploaded()), row(await uploaded())]);
   const ids = (await list(eventId)).map(({ id }) => id);
@@ -263,7 +268,7 @@ test("keeps the page's order unless a song came or went", async () => {
   expect((await list(eventId)).map(({ id }) => id)).toEqual(turned);
 });
 
-test('limits changes of songs to 120 a minute, but always stops what is on', async () => {
+test('limits song changes to 120 a minute, but always removes a song that is playing', async () => {
   const { eventId, trackId } = await house.newEvent();
   const order = () => house.manager.call(orderTracks, { event_id: eventId, event_track_ids: [trackId] });
   for (let count = 0; count < 120; count += 1) expect((await order()).status).toBe(200);

@@ -31,7 +31,7 @@ async function crowd(eventId: number, at: Date, fans: { id: number }[]) {
   await foldAttendance(db);
 }
 
-test('generates unpublished trivia with sources for all facts, and none on a repeat', async () => {
+test('generates unpublished trivia with sources for all facts, and none when it runs again', async () => {
   const other = await buildArtist(db, { managerId: house.managerId, name: 'Juno Vale' });
   const links = { spotify_url: 'https://x.example.org/a', instagram_url: 'https://x.example.org/b' };
   const store = {
@@ -117,7 +117,7 @@ test('generates unpublished trivia with sources for all facts, and none on a rep
   expect((await house.list(tonight.id)).length).toBe(made.length);
 });
 
-test('generates no fact again whose trivia was deleted', async () => {
+test('does not generate a fact again after its trivia was deleted', async () => {
   const event = await house.newEvent({ artist_bio: 'Two lamps.', artistIds: [house.artistId] });
   const [first] = (await house.generate(event.id)).trivia_ids;
   await house.manager.call(deleteTrivia, { event_id: event.id, trivia_id: first });

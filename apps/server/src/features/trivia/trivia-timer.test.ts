@@ -48,7 +48,7 @@ test('announces trivia once at its time', async () => {
   expect(await house.publishedTopics(ids.event_id)).toEqual([]);
 });
 
-test('moves the job with the time of trivia, and ignores an earlier job', async () => {
+test('reschedules the job when the time of trivia changes, and ignores the earlier job', async () => {
   const ids = await scheduled();
   const later = Date.now() + 2 * hourMs;
   await house.manager.call(updateTrivia, { ...form(ids.event_id, later), ...ids });
@@ -58,7 +58,7 @@ test('moves the job with the time of trivia, and ignores an earlier job', async 
   expect(await house.publishedTopics(ids.event_id)).toEqual([]);
 });
 
-test('announces due trivia without a job once by the periodic job, and no later ones', async () => {
+test('announces due trivia without a job once in the periodic job, and no trivia that are not yet due', async () => {
   const [ids, later] = [await scheduled(), await scheduled()];
   await pass(ids);
   await query(house.product.db)`
@@ -72,7 +72,7 @@ test('announces due trivia without a job once by the periodic job, and no later 
   expect(await house.publishedTopics(ids.event_id)).toEqual([]);
 });
 
-test('ignores the job of deleted trivia', async () => {
+test('ignores the job of trivia that were deleted', async () => {
   const ids = await scheduled();
   await house.manager.call(deleteTrivia, ids);
   await house.publishedTopics(ids.event_id);
@@ -80,7 +80,7 @@ test('ignores the job of deleted trivia', async () => {
   expect(await house.publishedTopics(ids.event_id)).toEqual([]);
 });
 
-test('announces trivia again that is moved to a later time', async () => {
+test('announces trivia again if staff move them to a later time', async () => {
   const ids = await scheduled(Date.now() - hourMs);
   await house.manager.call(updateTrivia, { ...form(ids.event_id, Date.now() + hourMs), ...ids });
   expect(await house.publishedTopics(ids.event_id)).toEqual(['trivia_items', 'trivia', 'offers']);

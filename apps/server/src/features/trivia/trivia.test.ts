@@ -38,7 +38,7 @@ describe('refused trivia', () => {
     [{ publish_time: 0 }, { path: 'publish_time', message: triviaTexts.publishTimeRequired }],
     [{ publish_time: 'now' }, { path: 'publish_time', message: triviaTexts.publishTimeRequired }],
     [{ graphic: 'https://elsewhere.example.org/x.png' }, { path: 'graphic', message: uploadTexts.imageUnknown }],
-  ])('rejects %j beside its field and creates no trivia', async (wrong, field) => {
+  ])('rejects %j with a field error and creates no trivia', async (wrong, field) => {
     const event = await house.newEvent();
     const { status, body } = await house.manager.call(addTrivia, form(event.id, wrong));
     expect([status, body.fields]).toEqual([422, [field]]);
@@ -89,7 +89,7 @@ test('returns trivia as it was added and audits it', async () => {
   ]);
 });
 
-test('lists trivia newest first, in pages, and finds words of the title', async () => {
+test('lists trivia newest first, in pages, and finds them by words of the title', async () => {
   const event = await house.newEvent();
   for (const title of ['Señor Bass?', 'Drums first', 'Bass again', 'Nothing']) {
     await buildTrivia(house.product.db, { eventId: event.id, title });
@@ -123,7 +123,7 @@ test('deletes the image of replaced or deleted trivia', async () => {
   ]);
 });
 
-test('shows fans published trivia from its time on, latest first, and notifies changes', async () => {
+test('shows fans published trivia from their publication time on, latest first, and notifies fans of changes', async () => {
   const event = await house.newEvent();
   const offers = async () =>
     (await house.fan.call(getAttendance, { event_id: event.id })).body.offers.filter((offer) => offer === 'trivia');
@@ -169,7 +169,7 @@ test("publishes automatic trivia once by the server's clock, and unpublishes it"
   expect([await house.seen(event.id), await detail(event.id, trivia_id)]).toMatchObject([[], { publish_time: 0 }]);
 });
 
-test('raises no version and sends no notice for trivia saved without changes', async () => {
+test('keeps the version and sends no notice for trivia saved without changes', async () => {
   const event = await house.newEvent();
   const sent = form(event.id);
   const trivia_id = await add(event.id, sent);

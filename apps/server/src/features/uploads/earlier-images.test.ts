@@ -168,7 +168,7 @@ test('keeps the old image after a kill before the swap, and retries', async () =
   expect(await stat(key)).toBeNull();
 });
 
-test('runs again if a row starts to show the old image during the swap', async () => {
+test('runs the job again if a row starts to show the old image during the swap', async () => {
   const key = await attachedBefore(taken);
   const [early, late] = [await eventShowing(key), await eventShowing(null)];
   let swapping = Promise.resolve();
@@ -189,7 +189,7 @@ test('runs again if a row starts to show the old image during the swap', async (
   expect(await product.db.transaction().execute((tx) => uploads.keep(tx, [key]))).toEqual([]);
 });
 
-test('saves a form from before the swap with the new image', async () => {
+test('saves the new image if the form was loaded before the swap', async () => {
   const key = await attachedBefore(taken);
   const event = await eventShowing(key, key);
   const opened = wholeEvent.parse((await manager.call(getEventDetails, { event_id: event.id })).body[0]);
@@ -226,7 +226,7 @@ test('re-encodes the readable part of a damaged image', async () => {
   expect(await metadataOf(image ?? '')).toMatchObject({ width: 200, height: 200 });
 });
 
-test('removes a file that is no image, with an audit line', async () => {
+test('deletes a file that is not an image, and audits the deletion', async () => {
   const key = await attachedBefore(Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1'), 'png');
   const kept = await attachedBefore(taken);
   const event = await eventShowing(key, kept);

@@ -104,7 +104,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect((await save(manager, public_url)).body.fields).toEqual(refusal);
   });
 
-  test('refuses a web page named as an image', async () => {
+  test('rejects a web page that is named like an image', async () => {
     const { url, public_url } = await presign(manager);
     await put(url, Buffer.from('<!doctype html><script>alert(1)</script>'));
     const { status } = await save(manager, public_url);
@@ -117,7 +117,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect((await save(manager, public_url)).status).toBe(422);
   });
 
-  test('refuses an upload of another size than announced', async () => {
+  test('rejects an upload whose size differs from the announced size', async () => {
     const { url, public_url } = await presign(manager, png.length);
     expect(await put(url, Buffer.concat([png, png]))).toBeGreaterThanOrEqual(400);
     expect((await save(manager, public_url)).body.fields).toEqual(refusal);
@@ -143,7 +143,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect(public_url).toMatch(/\/uploads\/[0-9a-f]{24}-poster-final\.png$/);
   });
 
-  test('refuses bytes that only start like a PNG, at every save', async () => {
+  test('rejects bytes that only start like a PNG, on every kind of save', async () => {
     const address = await uploaded(Buffer.concat([png.subarray(0, 8), Buffer.alloc(92, 7)]));
     const broken = [{ path: 'event_image_url', message: uploadTexts.imageBroken }];
     expect((await save(manager, address)).body.fields).toEqual(broken);
@@ -161,7 +161,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect(body.fields).toEqual([{ path: 'event_image_url', message: uploadTexts.imageTooManyPixels }]);
   });
 
-  test('refuses an image that takes too long', async () => {
+  test('rejects an image that takes too long to decode', async () => {
     const reencode = vi
       .spyOn(product.platform.images, 'reencode')
       .mockRejectedValue(new ImageRefused('takes_too_much'));
@@ -243,7 +243,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
   });
 });
 
-test('refuses a link for a file that is no image or too large', async () => {
+test('refuses an upload link for a file that is not an image or is too large', async () => {
   const product = await testApp();
   try {
     const client = await signedInAs(product.app, product.platform, await buildManager(product.db));

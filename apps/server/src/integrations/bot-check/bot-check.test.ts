@@ -38,7 +38,7 @@ describe('proof of work', () => {
     expect(await check().verify(answer(challenge, await solve(other)), '10.0.0.1')).toBe(false);
   });
 
-  test('refuses a challenge that was not issued here or was made easier', async () => {
+  test('rejects a challenge that this server did not issue or that was made easier', async () => {
     const foreign = await fresh(open('the-secret-of-somebody-who-makes-own-ones'));
     expect(await check().verify(answer(foreign, await solve(foreign)), '10.0.0.1')).toBe(false);
     const easier = await fresh();
@@ -58,7 +58,7 @@ describe('proof of work', () => {
     expect(await check().verify(answer(challenge, solution), '10.0.0.1')).toBe(false);
   });
 
-  test('accepts a solved challenge once over all processes', async () => {
+  test('accepts a solved challenge only once across all processes', async () => {
     const challenge = await fresh();
     const solved = answer(challenge, await solve(challenge));
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => open().verify(solved, '10.0.0.1')));
@@ -94,7 +94,7 @@ describe('turnstile', () => {
       log,
     );
 
-  test('refuses an empty answer without a call, and one that Cloudflare refuses', async () => {
+  test('rejects an empty answer without a call, and an answer that Cloudflare rejects', async () => {
     expect(await open().verify('', '10.0.0.1')).toBe(false);
     expect(seen).toEqual([]);
     reply = { success: false, 'error-codes': ['timeout-or-duplicate'] };
@@ -120,7 +120,7 @@ describe('turnstile', () => {
   });
 });
 
-test('asks for nothing when the bot check is off', async () => {
+test('requires no answer when the bot check is off', async () => {
   const off = createBotCheck({ botCheck: { kind: 'off' }, secretKey: 'x' }, database.db, log);
   expect(await off.challenge()).toEqual({ kind: 'off' });
   expect(await off.verify('', '10.0.0.1')).toBe(true);

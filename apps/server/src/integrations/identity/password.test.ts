@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
-test('verifies neither a wrong password, nor a missing or damaged hash', async () => {
+test('rejects a wrong password, a missing hash and a damaged hash', async () => {
   const hash = await hashPassword('correct horse battery');
   expect(await verifyPassword(hash, 'correct horse batterz')).toBe(false);
   expect(await verifyPassword(null, 'correct horse battery')).toBe(false);
@@ -14,7 +14,7 @@ test('salts each hash and verifies the password in any Unicode composition', asy
   expect(await verifyPassword(first, 'Zoe\u0308 sings at noon')).toBe(true);
 });
 
-test('verifies a hash of another cost, so that the cost can be raised', async () => {
+test('verifies a hash with a different cost, so that the cost can be raised', async () => {
   const cheaper = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$vNG51bUEP/Gc4oYSNNVrVO3ivk2KtJ+DpTbvbX+yYhg';
   expect(await verifyPassword(cheaper, 'anything at all')).toBe(true);
   expect(await verifyPassword(cheaper, 'anything else')).toBe(false);

@@ -13,7 +13,7 @@ test.each([
   ['Cyrillic letters that all look Latin', '\u0430\u0440\u0440\u04cf\u0435.example'],
   ['Greek letters that all look Latin', '\u03bf\u03c1\u03b1.example'],
   ['Latin letters among Japanese ones', 'a例え.example'],
-  ['a dot above that a dotted letter hides', 'i\u0307x.b\u0430.example'],
+  ['a combining dot that a dotted letter hides', 'i\u0307x.b\u0430.example'],
 ])('keeps a label with %s in ASCII', (_what, domain) => {
   const stored = ascii(domain);
   expect(stored).toMatch(/^ada@[ -~]*xn--[ -~]*$/);
@@ -45,7 +45,7 @@ test.each([
   expect(address.parse(shown)).toBe(stored);
 });
 
-test('shows the safe part of a domain beside an unsafe part', () => {
+test('decodes the safe labels of a domain even if another label stays in ASCII', () => {
   const shown = shownMailAddress.parse(ascii('b\u0430cher.müller.example'));
   expect(shown).toMatch(/^ada@xn--[a-z0-9-]+\.müller\.example$/);
 });

@@ -60,7 +60,7 @@ test('retries if the server refuses the credentials, which an operator can corre
   expect(deliveries).toEqual([]);
 });
 
-test('gives up a permanently refused recipient and retries a server that is down', async () => {
+test('gives up on a permanently rejected recipient, and retries if the server is down', async () => {
   const mail = createSmtpMail({ smtpUrl: `smtp://backline:right@${address}`, from });
   expect(await failureOf(mail.send({ to: 'full@example.org', ...letter }))).toBeInstanceOf(GiveUp);
   const gone = createSmtpMail({ smtpUrl: 'smtp://127.0.0.1:1', from });
@@ -70,7 +70,7 @@ test('gives up a permanently refused recipient and retries a server that is down
 });
 
 test.each(['kim@example.org, thief@example.org', 'kim@example.org\r\nBcc: thief@example.org'])(
-  'prevents a recipient from adding another one or a header: %j',
+  'prevents a recipient from injecting another recipient or a header: %j',
   async (to) => {
     const mail = createSmtpMail({ smtpUrl: `smtp://backline:right@${address}`, from });
     await mail.send({ to, ...letter }).catch(() => {});
@@ -81,7 +81,7 @@ test.each(['kim@example.org, thief@example.org', 'kim@example.org\r\nBcc: thief@
   },
 );
 
-test('delivers a letter as text and HTML, with its whole link and escaped text', async () => {
+test('delivers a mail as text and HTML, with its whole link and escaped text', async () => {
   const mail = createSmtpMail({ smtpUrl: `smtp://backline:right@${address}`, from });
   await mail.send({ to: 'kim@example.org', ...letter });
   const [delivery] = deliveries.splice(0);

@@ -32,27 +32,24 @@ async function open(environment: NodeJS.ProcessEnv, outbox?: Outbox | null) {
 describe('GET /dev/outbox', () => {
   test.each([
     [
-      'in production under a public address, where it would sign anybody in',
+      'in production at a public address, where anybody could sign in with it',
       { NODE_ENV: 'production', PUBLIC_URL: 'https://venue.example.org' },
     ],
     [
-      'in production under an address of the local network',
+      'in production at an address of the local network',
       { NODE_ENV: 'production', PUBLIC_URL: 'http://192.168.1.4:3000' },
     ],
     [
-      'in production under a name that only begins like this machine',
+      'in production at a host name that only starts with localhost',
       { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost.example.org' },
     ],
     [
-      'where the organiser’s own people sign in, whatever the proxy in front leaves unset',
+      'in production outside the demo, even if TRUST_PROXY is unset',
       { DEMO: 'off', ADMIN_EMAIL: 'admin@example.org', NODE_ENV: 'production' },
     ],
-    [
-      'where the organiser’s own people sign in, also while somebody works on it',
-      { DEMO: 'off', ADMIN_EMAIL: 'admin@example.org' },
-    ],
-    ['in production behind a proxy, which brings others in', { NODE_ENV: 'production', TRUST_PROXY: '1' }],
-    ['where mail and SMS both leave the house', { ...smtp, ...twilio }],
+    ['in development outside the demo', { DEMO: 'off', ADMIN_EMAIL: 'admin@example.org' }],
+    ['in production behind a proxy, which forwards requests of others', { NODE_ENV: 'production', TRUST_PROXY: '1' }],
+    ['if mail and SMS both have a provider', { ...smtp, ...twilio }],
   ])('does not serve the outbox: %s', async (_why, environment) => {
     const get = await open(environment);
     expect((await get('/dev/outbox')).statusCode).toBe(404);
@@ -63,7 +60,7 @@ describe('GET /dev/outbox', () => {
     [{ host: 'rebound.example.net:3000', 'x-forwarded-host': 'localhost' }],
     [{ host: 'localhost.example.net' }],
     [{ host: 'not a name' }],
-  ])('does not serve the outbox under a foreign host name (DNS rebinding): %o', async (headers) => {
+  ])('does not serve the outbox under another host name (DNS rebinding): %o', async (headers) => {
     const get = await open({ PUBLIC_URL: 'http://backstage.example.org' });
     expect((await get('/dev/outbox', headers)).statusCode).toBe(404);
   });
@@ -103,7 +100,7 @@ describe('GET /dev/outbox', () => {
   });
 });
 
-test('lists messages newest first and by recipient, also those of another process', async () => {
+test('lists messages newest first and by recipient, including messages of another process', async () => {
   const { mail, sms } = messaging({});
   const before = Date.now();
   await mail.send({ to: 'kim@example.org', subject: 'First', text: 'one', html: '<p>one</p>' });
@@ -138,7 +135,7 @@ test('serves browsers a page with working links and escaped texts', async () => 
   expect(page.body).not.toMatch(/<b>|<script>/);
 });
 
-test('logs each message in full, because without a mail server the log is the way in', async () => {
+test('logs each message in full, because without a mail server the log holds the sign-in link', async () => {
   const lines: string[] = [];
   const { mail } = messaging({}, lines);
   await mail.send({ to: 'kim@example.org', subject: 'Link', text: 'http://localhost:3000/finishSignUp?token=abc' });

@@ -59,7 +59,7 @@ test.each([
   expect(() => requirePublicHost(new URL(url))).toThrow(NotPublic);
 });
 
-test("checks a name's addresses at connect time", async () => {
+test("checks a host name's resolved addresses at connect time", async () => {
   const asked = (all: boolean) =>
     new Promise<Error | null>((resolve) => lookupPublic('localhost', { all }, (error) => resolve(error)));
   expect(await asked(true)).toBeInstanceOf(NotPublic);

@@ -93,15 +93,15 @@ const send = (to = push()) => to.send({ address: 'device-token' }, message);
 test.each([
   ['UNREGISTERED', 404, 'NOT_FOUND'],
   ['SENDER_ID_MISMATCH', 403, 'PERMISSION_DENIED'],
-])('reports a phone as gone for %s', async (errorCode, status, code) => {
+])('reports a device token as gone after the error %s', async (errorCode, status, code) => {
   reply = refusal(status, code, errorCode);
   expect(await send()).toEqual({ kind: 'gone' });
 });
 
 test.each([
-  ['the quota', refusal(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED', { 'retry-after': '90' }), 90],
-  ['a fault of Firebase', refusal(503, 'UNAVAILABLE', 'UNAVAILABLE'), 60],
-  ['a token that was taken back', refusal(401, 'UNAUTHENTICATED', 'THIRD_PARTY_AUTH_ERROR'), 60],
+  ['an exceeded quota', refusal(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED', { 'retry-after': '90' }), 90],
+  ['a Firebase error', refusal(503, 'UNAVAILABLE', 'UNAVAILABLE'), 60],
+  ['a revoked access token', refusal(401, 'UNAUTHENTICATED', 'THIRD_PARTY_AUTH_ERROR'), 60],
 ])('postpones a message after %s', async (_what, answer, afterSeconds) => {
   reply = answer;
   expect(await send()).toMatchObject({ kind: 'later', afterSeconds });

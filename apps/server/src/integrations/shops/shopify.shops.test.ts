@@ -35,7 +35,7 @@ test('follows only the cursor in a page link, never its address', async () => {
   expect([...(next?.keys() ?? [])].toSorted()).toEqual(['fields', 'limit', 'page_info']);
 });
 
-test("returns the shop's count of orders, and fails if it is not a number", async () => {
+test("returns the shop's number of orders, and fails if the answer is not a number", async () => {
   expect(await shops().countOrders(shop, since)).toBe(300);
   expect(await shops().countOrders(shop, new Date('2026-11-01T00:00:00Z'))).toBe(0);
   expect((await failure(shops().countOrders({ ...shop, token: 'shpat_wrong' }, since))).kind).toBe('refused');
@@ -51,7 +51,7 @@ test("returns the shop's count of orders, and fails if it is not a number", asyn
   await odd.close();
 });
 
-test('distinguishes a refused token, an unknown shop and an expired cursor', async () => {
+test('distinguishes a rejected token, an unknown shop and an expired cursor', async () => {
   expect((await failure(shops().listOrders({ ...shop, token: 'shpat_wrong' }, { since, page: null }))).kind).toBe(
     'refused',
   );
@@ -70,19 +70,19 @@ test('reports how long to wait after a rate limit', async () => {
 });
 
 test.each<[string, (response: ServerResponse) => void]>([
-  ['an error of its own', (response) => response.writeHead(503).end('later')],
-  ['a page for people', (response) => response.writeHead(200).end('<html>')],
-  ['another object', (response) => response.writeHead(200).end('{"products":[]}')],
+  ['a shop that answers 503', (response) => response.writeHead(503).end('later')],
+  ['a shop that sends HTML', (response) => response.writeHead(200).end('<html>')],
+  ['a shop that sends another object', (response) => response.writeHead(200).end('{"products":[]}')],
   [
-    'half an answer',
+    'a shop that sends a truncated response',
     (response) => response.writeHead(200, { 'content-length': '100' }).write('{"orders"', () => response.destroy()),
   ],
   [
-    'a next page that nobody could keep',
+    'a shop that sends an invalid cursor',
     (response) =>
       response.writeHead(200, { link: '<https://a.example/?page_info=%00>; rel="next"' }).end('{"orders":[]}'),
   ],
-  ['nothing at all', (response) => response.destroy()],
+  ['a shop that sends no response', (response) => response.destroy()],
 ])('reports %s as away', async (_what, reply) => {
   const broken = await shopifyDouble({
     ...shop,
@@ -96,7 +96,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   await broken.close();
 });
 
-test('does not follow a redirect, which would receive the token', async () => {
+test('does not follow a redirect, because its target would receive the token', async () => {
   let hits = 0;
   const elsewhere = await shopifyDouble({ ...shop, orders, instead: () => ((hits += 1), false) });
   const redirecting = await shopifyDouble({

@@ -58,17 +58,20 @@ const refusal = (status: number, code: number, headers = {}): Reply => ({
 
 const failureOf = async (sending: Promise<void>) => sending.then(() => null).catch((error: unknown) => error);
 
-test.each([21_211, 21_614])('gives up after error %i, because the number cannot be texted', async (code) => {
-  reply = refusal(400, code);
-  expect(await failureOf(send())).toBeInstanceOf(GiveUp);
-});
+test.each([21_211, 21_614])(
+  'gives up after error %i, because the number cannot receive text messages',
+  async (code) => {
+    reply = refusal(400, code);
+    expect(await failureOf(send())).toBeInstanceOf(GiveUp);
+  },
+);
 
 test.each([
   ['too many requests', refusal(429, 20_429, { 'retry-after': '7' })],
   ['wrong credentials', refusal(401, 20_003)],
   ['a region that is not enabled', refusal(400, 21_408)],
   ['a recipient who replied STOP', refusal(400, 21_610)],
-  ['a fault of Twilio', { status: 503, body: '<html>' }],
+  ['a Twilio error', { status: 503, body: '<html>' }],
 ])('retries after %s and reports the reason', async (_what, answer) => {
   reply = answer;
   const failure = await failureOf(send());
@@ -94,7 +97,7 @@ test("sends a text in Twilio's documented wire format", async () => {
   ]);
 });
 
-test('puts a messaging service into its own field', async () => {
+test('sends a messaging service id in its own field', async () => {
   await send({ from: 'MG0123' });
   expect(seen[0]?.form).toEqual({
     To: '+12125550123',
@@ -109,7 +112,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-test("refuses a redirect, which would receive the account's secret", async () => {
+test("does not follow a redirect, because its target would receive the account's secret", async () => {
   reply = { status: 307, body: '{}', headers: { location: `${apiUrl}/elsewhere` } };
   await expect(send()).rejects.toThrow();
   expect(seen.map(({ url }) => url)).toEqual([expect.stringContaining('/Messages.json')]);

@@ -79,18 +79,18 @@ describe('folder uploads', () => {
     ['expiry', 'expires=1', 'expires=2'],
     ['signature’s length', 'signature=', 'signature=AA'],
     ['number of signatures', 'signature=', 'signature=AA&signature='],
-  ])('refuses an upload with another %s than was signed', async (_what, from, to) => {
+  ])('rejects an upload whose %s differs from the signed value', async (_what, from, to) => {
     const url = (await storage.presignUpload(grant)).replace(from, to);
     await expectRefusal(await send(url), 403, 'upload_link_invalid');
     await expectNothingLeft();
   });
 
-  test('refuses an upload by an expired link', async () => {
+  test('rejects an upload with an expired link', async () => {
     const url = await storage.presignUpload({ ...grant, expiresInSeconds: -1 });
     await expectRefusal(await send(url), 403, 'upload_link_expired');
   });
 
-  test('refuses an upload with another Content-Type than was signed', async () => {
+  test('rejects an upload whose Content-Type differs from the signed value', async () => {
     await expectRefusal(await send(await storage.presignUpload(grant), png, 'image/gif'), 415, 'upload_type_mismatch');
     const untyped = await fetch(await storage.presignUpload(grant), { method: 'PUT' });
     await expectRefusal(untyped, 415, 'upload_type_mismatch');
@@ -105,7 +105,7 @@ describe('folder uploads', () => {
     upload.destroy();
   });
 
-  test('refuses an upload that exceeds the limit midway, leaves no file and lets the sender read why', async () => {
+  test('rejects an upload that exceeds the limit midway, leaves no file and lets the client read the error', async () => {
     const upload = begin(await storage.presignUpload({ ...grant, maxBytes: 100_000 }));
     upload.write(png);
     for (let megabytes = 0; megabytes < 16; megabytes++) upload.write(Buffer.alloc(1024 * 1024));
@@ -117,7 +117,7 @@ describe('folder uploads', () => {
     await expectNothingLeft();
   });
 
-  test('leaves no file of an aborted upload', async () => {
+  test('leaves no file behind after an aborted upload', async () => {
     const upload = begin(await storage.presignUpload(grant));
     upload.write(png);
     await expect.poll(files).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('folder uploads', () => {
     '.drafts/x.png',
     '%00',
     '%',
-  ])('refuses an upload to "%s", which leaves the folder', async (path) => {
+  ])('refuses an upload to the path "%s", which leads out of the folder', async (path) => {
     const { search } = new URL(await storage.presignUpload(grant));
     const answer = await send(`${origin}/storage/${path}${search}`);
     expect([400, 403]).toContain(answer.status);
@@ -165,7 +165,7 @@ describe('folder uploads', () => {
     await expectNothingLeft();
   });
 
-  test('refuses an SVG with a script, also far from its start', async () => {
+  test('rejects an SVG with a script, even one far from the start of the file', async () => {
     const url = await storage.presignUpload({
       ...grant,
       key: 'uploads/logo.svg',

@@ -29,7 +29,7 @@ async function listed(): Promise<{ key: string; sizeBytes: number }[]> {
   return found;
 }
 
-test('refuses a key that leaves the folder or has no known type', async () => {
+test('refuses a key that leads out of the folder or has an unknown file type', async () => {
   for (const bad of [
     'uploads/../x.png',
     '/etc/passwd',
@@ -71,7 +71,7 @@ test('reports the folder store as not ready if its folder is gone', async () => 
   await expect(storage.check()).rejects.toThrow('ENOENT');
 });
 
-test('reports the folder store as not ready if it cannot write, and leaves no probe file', async () => {
+test('reports the folder store as not ready if it cannot write, and leaves no probe file behind', async () => {
   await storage.check();
   const drafts = join(folder, '.drafts');
   expect(await readdir(drafts)).toEqual([]);
@@ -80,7 +80,7 @@ test('reports the folder store as not ready if it cannot write, and leaves no pr
   await expect(storage.check()).rejects.toThrow('ENOTDIR');
 });
 
-test('deletes old drafts at the start and keeps young ones', async () => {
+test('deletes old drafts at start-up and keeps recent drafts', async () => {
   const [old, young] = [join(folder, '.drafts', 'old'), join(folder, '.drafts', 'young')];
   await Promise.all([writeFile(old, png), writeFile(young, png)]);
   await utimes(old, 0, 0);

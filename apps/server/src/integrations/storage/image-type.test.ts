@@ -10,9 +10,9 @@ const svg = (inside: string, before = '') =>
 describe('image types', () => {
   test.each([
     ['an HTML page', '<!doctype html><script>alert(1)</script>'],
-    ['an HTML page that holds a drawing', '<html><svg></svg></html>'],
-    ['text that begins like a bitmap', 'BM is what we call a big moment in the show'],
-    ['a RIFF that is no WebP', 'RIFF\0\0\0\0WAVEfmt '],
+    ['an HTML page that contains an SVG', '<html><svg></svg></html>'],
+    ['text that starts like a bitmap', 'BM is what we call a big moment in the show'],
+    ['a RIFF file that is not a WebP', 'RIFF\0\0\0\0WAVEfmt '],
     ['a comment that never ends', '<!-- <svg>'],
     ['nothing', ''],
   ])('detects no image type in %s', (_what, content) => {
@@ -48,22 +48,25 @@ describe('SVG safety', () => {
     ['an event handler', '<rect onload="alert(1)"/>'],
     ['an event handler after a line break', '<rect width="1"\nONCLICK = "alert(1)"/>'],
     ['an event handler right behind a quote', '<rect width="1"onclick="alert(1)"/>'],
-    ['a foreign object', '<foreignObject><p>hi</p></foreignObject>'],
+    ['a foreignObject element', '<foreignObject><p>hi</p></foreignObject>'],
     ['an iframe', '<h:iframe xmlns:h="http://www.w3.org/1999/xhtml" src="x"/>'],
     ['a script link', '<a href="javascript:alert(1)"><text>x</text></a>'],
-    ['a script link in disguise', '<a href="&#x6a;ava&#10;script:alert(1)"><text>x</text></a>'],
-    ['a page as a link', '<a href="data:text/html;base64,PHNjcmlwdD4="><text>x</text></a>'],
-    ['a drawing in a link', '<use href="data:image/svg+xml;base64,PHN2Zz4=#x"/>'],
-    ['an animation of a link', '<a><set attributeName="xlink:href" to="x"/></a>'],
+    ['an escaped script link', '<a href="&#x6a;ava&#10;script:alert(1)"><text>x</text></a>'],
+    ['a link to an HTML data URL', '<a href="data:text/html;base64,PHNjcmlwdD4="><text>x</text></a>'],
+    ['a link to an SVG data URL', '<use href="data:image/svg+xml;base64,PHN2Zz4=#x"/>'],
+    ['an animated link', '<a><set attributeName="xlink:href" to="x"/></a>'],
   ])('refuses an SVG with %s', async (_what, inside) => {
     expect(await svgRefusalOf(svg(inside))).toBe('upload_unsafe_svg');
   });
 
   test.each([
     ['an external entity', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'],
-    ['a handler as a default', '<!DOCTYPE svg PUBLIC ">" [ <!ATTLIST rect onload CDATA "alert(1)"> ]>'],
-    ['a style sheet that can make script', '<?xml-stylesheet type="text/xsl" href="x.xsl"?>'],
-    ['an encoding that hides its letters', '<?xml version="1.0" encoding="UTF-7"?>'],
+    [
+      'an event handler as a default attribute',
+      '<!DOCTYPE svg PUBLIC ">" [ <!ATTLIST rect onload CDATA "alert(1)"> ]>',
+    ],
+    ['an XSLT style sheet, which can create scripts', '<?xml-stylesheet type="text/xsl" href="x.xsl"?>'],
+    ['an encoding that hides its tags', '<?xml version="1.0" encoding="UTF-7"?>'],
   ])('refuses an SVG with %s before its root', async (_what, before) => {
     expect(await svgRefusalOf(svg('', before))).toBe('upload_unsafe_svg');
   });
@@ -83,7 +86,7 @@ describe('SVG safety', () => {
     ['350,000 links', `<path d="${'data:'.repeat(350_000)}"/>`],
     ['500,000 tags', '<g/>'.repeat(500_000)],
     ['500,000 references', '&#1;'.repeat(500_000)],
-  ])('refuses an SVG of %s by their count, before reading it', async (_what, inside) => {
+  ])('rejects an SVG of %s by counting them, before reading the SVG', async (_what, inside) => {
     let turns = 0;
     const refusal = await svgRefusalOf(svg(inside), async () => (turns += 1));
     expect([refusal, turns]).toEqual(['upload_complex_svg', 0]);

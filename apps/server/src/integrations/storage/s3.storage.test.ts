@@ -47,7 +47,7 @@ describe('S3 upload links', () => {
     expect((await send(url.replace('poster', 'banner'), png)).status).toBe(403);
   });
 
-  test('refuses a second upload by the same S3 link', async () => {
+  test('rejects a second upload with the same S3 link', async () => {
     const url = await storage.presignUpload(upload);
     expect((await send(url, png)).status).toBe(200);
     expect((await send(url, Buffer.from('<script>'))).status).toBe(412);
@@ -61,7 +61,7 @@ describe('S3 upload links', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  test('refuses an S3 upload whose link has a changed expiry', async () => {
+  test('rejects an S3 upload with a link whose expiry was changed', async () => {
     const url = await storage.presignUpload(upload);
     expect((await send(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'), png)).status).toBe(403);
   });
@@ -71,7 +71,7 @@ describe('S3 upload links', () => {
     expect((await send(url, png)).status).toBe(403);
   });
 
-  test('refuses an S3 upload by an expired link', async () => {
+  test('rejects an S3 upload with an expired link', async () => {
     const url = await storage.presignUpload({ ...upload, expiresInSeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     expect((await send(url, png)).status).toBe(403);
@@ -83,7 +83,7 @@ describe('S3 upload links', () => {
     expect((await send(url, png)).status).toBe(200);
   });
 
-  test("makes no S3 link for a size over the limit or a type other than the key's", async () => {
+  test("makes no S3 link for a size over the limit or a type that differs from the key's type", async () => {
     await expect(storage.presignUpload({ ...upload, sizeBytes: 1001 })).rejects.toMatchObject({
       code: 'upload_too_large',
     });
@@ -92,7 +92,7 @@ describe('S3 upload links', () => {
     });
   });
 
-  test('signs no checksum, which would be that of an empty body', async () => {
+  test('signs no checksum, because it would be the checksum of an empty body', async () => {
     expect(await storage.presignUpload(upload)).not.toMatch(/checksum/i);
   });
 
@@ -105,7 +105,7 @@ describe('S3 upload links', () => {
 });
 
 describe('S3 store', () => {
-  test('is refused by S3 with a wrong secret', async () => {
+  test('fails if S3 rejects a wrong secret', async () => {
     const intruder = open({ secretAccessKey: 'a-guess' });
     await expect(intruder.put(key, png, 'image/png')).rejects.toThrow('SignatureDoesNotMatch');
     await expect(intruder.check()).rejects.toThrow();
@@ -116,12 +116,12 @@ describe('S3 store', () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 
-  test('refuses an S3 key that leaves its folder', async () => {
+  test('refuses an S3 key that leads out of its folder', async () => {
     await expect(storage.read('uploads/../secret.png')).rejects.toMatchObject({ code: 'invalid_key' });
     await expect(storage.delete('uploads/.png')).rejects.toMatchObject({ code: 'invalid_key' });
   });
 
-  test('answers null for a missing S3 object', async () => {
+  test('returns null for a missing S3 object', async () => {
     expect(await storage.stat(key)).toBeNull();
     expect(await storage.read(key)).toBeNull();
     expect(await storage.readStart(key, 10)).toBeNull();
@@ -149,7 +149,7 @@ describe('S3 store', () => {
     expect(await storage.stat(key)).toBeNull();
   });
 
-  test('lists all pages of an S3 bucket without foreign objects', async () => {
+  test('lists all pages of an S3 bucket, and skips objects of unknown types', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await storage.put(`uploads/${name}.png`, png, 'image/png');
     server.objects.set('uploads/thumbs.db', { body: png, contentType: 'text/plain' });
     const found = [];

@@ -25,7 +25,7 @@ test('refuses to attach an image that was never uploaded', async () => {
   expect(await verifyImage(storage, key, limits)).toEqual({ reason: 'object_not_found' });
 });
 
-test('reports a key that leaves its folder as a reason, not an error', async () => {
+test('returns a reason instead of throwing for a key that leaves its folder', async () => {
   expect(await verifyImage(storage, '../secret-key', limits)).toEqual({ reason: 'invalid_key' });
 });
 
@@ -34,7 +34,7 @@ test('refuses an image over the limit, which S3 cannot enforce', async () => {
   expect(await verifyImage(storage, key, { maxBytes: png.length - 1 })).toEqual({ reason: 'upload_too_large' });
 });
 
-test("refuses bytes of another type than the name's", async () => {
+test("rejects bytes whose type differs from the type in the file's name", async () => {
   await storage.put(key, Buffer.from('<!doctype html>'), 'image/png');
   expect(await verifyImage(storage, key, limits)).toEqual({ reason: 'upload_content_mismatch' });
 });

@@ -8,16 +8,16 @@ const bytes = (text: string) => Buffer.from(text, 'latin1');
 test.each([
   ['nothing', ''],
   ['one byte', '\xff'],
-  ['a page', '<!doctype html><html><body>404</body></html>'],
+  ['an HTML page', '<!doctype html><html><body>404</body></html>'],
   ['an archive', 'PK\x03\x04\x14\0\0\0\x08\0'],
   ['a playlist', '#EXTM3U\n#EXT-X-TARGETDURATION:10\nhttp://127.0.0.1/secret.ts'],
-  ['a list of parts to join', 'ffconcat version 1.0\nfile /etc/passwd'],
-  ['a picture in the container of M4A', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ['an ffmpeg concat list', 'ffconcat version 1.0\nfile /etc/passwd'],
+  ['an image in an M4A container', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
   ['raw AAC', '\xff\xf1\x50\x80\x02\x1f\xfc'.repeat(400)],
-  ['one frame of MP3 that nothing follows', `\xff\xfb\x90\x64${'\0'.repeat(1000)}`],
-  ['a RIFF that is a film', 'RIFF\x24\0\0\0AVI LIST'],
-  ['Ogg with speech', `OggS\0\x02${'\0'.repeat(20)}\x01\x08Speex   `],
-  ['Ogg whose stream has begun elsewhere', `OggS\0\0${'\0'.repeat(20)}\x01\x08OpusHead`],
+  ['a single MP3 frame', `\xff\xfb\x90\x64${'\0'.repeat(1000)}`],
+  ['an AVI video', 'RIFF\x24\0\0\0AVI LIST'],
+  ['Ogg with Speex', `OggS\0\x02${'\0'.repeat(20)}\x01\x08Speex   `],
+  ['Ogg that starts in the middle of its stream', `OggS\0\0${'\0'.repeat(20)}\x01\x08OpusHead`],
 ])('returns no audio format for %s', (_what, text) => {
   expect(audioFormatOf(bytes(text))).toBeNull();
 });

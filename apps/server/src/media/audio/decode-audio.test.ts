@@ -15,7 +15,7 @@ async function write(file: Uint8Array): Promise<string> {
 }
 
 describe('refused files', () => {
-  test('refuses a sound one sample longer than the limit, whatever the file declares', async () => {
+  test('rejects a sound one sample longer than the limit, whatever length the file declares', async () => {
     const exactly = (57_330 / 44_100) * 1000;
     expect(await refusalOfAudio(clickFile('clicks.flac'), { maxDurationMs: exactly })).toBeNull();
     expect(await refusalOfAudio(clickFile('clicks.flac'), { maxDurationMs: exactly - 0.02 })).toBe('too_long');
@@ -57,7 +57,7 @@ const files: [string, number, number, number, number][] = [
 ];
 
 describe.each(files)('decoding %s', (name, sampleRate, seconds, toleranceMs, level) => {
-  test('decodes a file with every sample in its place', async () => {
+  test('decodes a file with every sample at its position', async () => {
     const read = await readAudio(clickFile(name));
     expect([...read.rates]).toEqual([sampleRate]);
     expect(read.mono).toHaveLength(sampleRate * seconds);
@@ -77,7 +77,7 @@ describe('damaged files', () => {
     return readAudio(await write(file));
   };
 
-  test('replaces lost FLAC frames with silence, so that later clicks keep their place', async () => {
+  test('replaces lost FLAC frames with silence, so that later clicks keep their time', async () => {
     const whole = await readAudio(clickFile('clicks.flac'));
     const { mono } = await damaged('clicks.flac', 12_000, 3000);
     expect(mono).toHaveLength(whole.mono.length);

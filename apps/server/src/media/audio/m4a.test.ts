@@ -79,14 +79,14 @@ describe('ffmpeg process', () => {
     await expect.poll(state).toMatch(/^(?:Z.*)?$/);
   };
 
-  test('ends ffmpeg when the consumer stops or the song is too long', async () => {
+  test('ends ffmpeg when the consumer stops or when the song is too long', async () => {
     expect(await refusalOfAudio(song, { ffmpeg: await command(endless), maxDurationMs: 1000 })).toBe('too_long');
     await expectGone();
     for await (const _piece of decodeAudio(song, { ffmpeg: await command(endless), maxDurationMs: 60_000 })) break;
     await expectGone();
   });
 
-  test('ends ffmpeg with the thread that reads from it', async () => {
+  test('ends ffmpeg when the thread that reads from it ends', async () => {
     const worker = new Worker(new URL('../../../testing/decode.worker.ts', import.meta.url));
     worker.postMessage({ path: song, ffmpeg: await command(endless), stalls: true } satisfies DecodeRequest);
     await once(worker, 'message');
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-test('refuses a too long M4A that ffmpeg has cut', async () => {
+test('refuses an M4A over the maximum duration, where ffmpeg stops decoding', async () => {
   const refusal = await refusalOfAudio(song, { maxDurationMs: 1000 });
   expect(refusal).toBe(hasFfmpeg ? 'too_long' : 'no_m4a');
 });

@@ -23,10 +23,10 @@ describe('refused WAV files', () => {
     ['A-law', { tag: 6, bits: 8 }],
     ['mu-law', { tag: 7, bits: 8 }],
     ['MP3 in a WAV', { tag: 0x55 }],
-    ['A-law in the long form', { tag: 0xfffe, subformat: 6, bits: 8 }],
-    ['float of 16 bits', { tag: 3, bits: 16 }],
-    ['integers of 64 bits', { bits: 64 }],
-    ['samples of no bits', { bits: 0 }],
+    ['A-law in an extensible header', { tag: 0xfffe, subformat: 6, bits: 8 }],
+    ['16-bit floats', { tag: 3, bits: 16 }],
+    ['64-bit integers', { bits: 64 }],
+    ['0-bit samples', { bits: 0 }],
     ['9 channels', { channels: 9 }],
     ['no channel', { channels: 0 }],
     ['a rate of 7999 Hz', { sampleRate: 7999 }],
@@ -102,9 +102,9 @@ describe('decoded WAV files', () => {
   test.each([
     ['0, as written to a pipe', { dataBytes: 0 }],
     ['4 GB, as written to a pipe', { dataBytes: 0xffff_ffff }],
-    ['more than there is', { dataBytes: 4_000_000 }],
-    ['64 bits that are right', { longDataBytes: 8000n }],
-    ['64 bits that are a lie', { longDataBytes: 2n ** 62n }],
+    ['larger than the file', { dataBytes: 4_000_000 }],
+    ['a correct 64-bit size', { longDataBytes: 8000n }],
+    ['a wrong 64-bit size', { longDataBytes: 2n ** 62n }],
     ['a sample too many by one byte', { dataBytes: 8001 }],
   ])('decodes a WAV to its end if the size of its data is %s', async (_what, shape) => {
     const { mono } = await readAudio(await write(wavFile(encode16(1), { sampleRate: 8000, ...shape })));
@@ -116,7 +116,7 @@ describe('decoded WAV files', () => {
     expect((await readAudio(await write(file))).mono).toHaveLength(4000);
   });
 
-  test('skips other chunks of a WAV, also of odd length', async () => {
+  test('skips other chunks of a WAV, even chunks of odd length', async () => {
     const shape = {
       sampleRate: 8000,
       before: chunk('JUNK', Buffer.alloc(27)),

@@ -71,10 +71,10 @@ test('re-encodes an image once for several concurrent requests', async () => {
 
 describe('refused images', () => {
   test.each([
-    ['eight bytes that say PNG, and nothing behind them', Buffer.concat([signature, Buffer.alloc(92, 7)])],
-    ['a PNG that ends in its middle', async () => (await noise(64, 64).png().toBuffer()).subarray(0, 4000)],
-    ['a JPEG under the type of a PNG', () => plain(8, 8).jpeg().toBuffer()],
-    ['a TIFF, which nobody may upload', () => plain(8, 8).tiff().toBuffer()],
+    ['only the eight bytes of a PNG signature', Buffer.concat([signature, Buffer.alloc(92, 7)])],
+    ['a truncated PNG', async () => (await noise(64, 64).png().toBuffer()).subarray(0, 4000)],
+    ['a JPEG declared as a PNG', () => plain(8, 8).jpeg().toBuffer()],
+    ['a TIFF, which is not an allowed type', () => plain(8, 8).tiff().toBuffer()],
     ['nothing', Buffer.alloc(0)],
   ])('refuses an image when it is %s', async (_what, bytes) => {
     const sent = typeof bytes === 'function' ? await bytes() : bytes;
@@ -109,7 +109,7 @@ describe('refused images', () => {
     });
   });
 
-  test('refuses an image that takes too long, and ends the process', async () => {
+  test('rejects an image that takes too long, and ends the process', async () => {
     const hasty = limited({ timeoutMs: 1 });
     const bytes = await plain(8, 8).png().toBuffer();
     await expect(hasty.reencode({ bytes, type: 'image/png' })).rejects.toMatchObject({ reason: 'takes_too_much' });
@@ -145,7 +145,7 @@ describe('refused images', () => {
 });
 
 describe('re-encoded images', () => {
-  test('removes the place and the author from an image', async () => {
+  test("removes the location and the author from an image's metadata", async () => {
     const bytes = await plain(40, 20)
       .withExif({
         IFD0: { Make: 'Roadie Phones', Artist: 'Mona' },
@@ -188,7 +188,7 @@ describe('re-encoded images', () => {
     expect(data[3]).toBe(0);
   });
 
-  test('keeps the palette of a PNG, without which it would be three times as large', async () => {
+  test('keeps the palette of a PNG, because the file would be three times as large without it', async () => {
     const bytes = await noise(300, 300).png({ palette: true, colours: 16 }).toBuffer();
     const drawn = await images.reencode({ bytes, type: 'image/png' });
     expect(drawn.length).toBeLessThan(bytes.length * 1.3);
@@ -224,7 +224,7 @@ describe('image process', () => {
     await expect.poll(() => idle.pid).toBeUndefined();
   });
 
-  test('refuses the image whose process died, and re-encodes the next one', async () => {
+  test('rejects the image whose process died, and re-encodes the next image', async () => {
     const bytes = await noise(2000, 2000).jpeg({ quality: 30 }).toBuffer();
     const killed = limited({});
     const first = killed.reencode({ bytes, type: 'image/jpeg' });

@@ -49,14 +49,14 @@ test('refuses a song over the maximum length before reading it to its end', asyn
   await expect(placeIn(analyser).analyse(song)).rejects.toMatchObject({ reason: 'too_long' });
 });
 
-test('reports a missing file as our fault and frees the thread', async () => {
+test('reports a missing file as a server error and frees the thread', async () => {
   const analyser = analyserWith();
   const gone = { path: join(folder, 'gone.wav'), key: 'gone' };
   await expect(placeIn(analyser).analyse(gone)).rejects.toMatchObject({ reason: 'crashed' });
   await expect(placeIn(analyser).analyse(await songFile('next.wav', 5))).resolves.toMatchObject({ durationMs: 5_000 });
 });
 
-test('offers as many places as threads and queue slots, and reuses a released one', () => {
+test('offers as many slots as there are threads and queue places, and reuses a released slot', () => {
   const analyser = analyserWith({ threads: 1, maxWaiting: 1 });
   const place = placeIn(analyser);
   placeIn(analyser);
@@ -77,7 +77,7 @@ test('counts songs being uploaded separately from those that arrived', () => {
   expect(typeof last === 'object' && last.arrive()).toBe(true);
 });
 
-test('limits the places of one person', () => {
+test('limits the slots of one person', () => {
   const analyser = analyserWith({ maxOfOne: 2 });
   const place = placeIn(analyser);
   placeIn(analyser);
@@ -109,7 +109,7 @@ test('analyses the same song once for concurrent requests', async () => {
   expect(one).toBe(two);
 });
 
-test('aborts a song that nobody waits for, and the queue advances', async () => {
+test('aborts a song that nobody waits for any longer, and advances the queue', async () => {
   const analyser = analyserWith();
   const song = await songFile('left.wav', 300);
   const [first, second] = [new AbortController(), new AbortController()];
@@ -124,7 +124,7 @@ test('aborts a song that nobody waits for, and the queue advances', async () => 
   await expect(after).resolves.toMatchObject({ durationMs: 5_000 });
 });
 
-test('rejects running and waiting songs on close, which resolves without threads', async () => {
+test('rejects running and waiting songs on close, and resolves close even without threads', async () => {
   const analyser = analyserWith();
   const song = await songFile('late.wav', 300);
   const answers = [song, { ...song, key: 'other' }].map((each) => placeIn(analyser).analyse(each));

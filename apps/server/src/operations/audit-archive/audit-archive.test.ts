@@ -47,7 +47,7 @@ const linesOf = (file: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 const thisMonth = () => new Date().toISOString().slice(0, 7);
 
-test('refuses the current month, a later one and an invalid one, and removes nothing', async () => {
+test('refuses to archive the current month, a later month and an invalid month, and removes nothing', async () => {
   await write(new Date().toISOString(), 'Now');
   const next = `${new Date().getUTCFullYear() + 1}-01`;
   await expect(archive(next)).rejects.toThrow(`--before takes ${thisMonth()} at most`);
@@ -61,7 +61,7 @@ test('refuses the current month, a later one and an invalid one, and removes not
   expect(await namesLeft()).toEqual(['Now']);
 });
 
-test('moves whole months into readable files and records that in the log', async () => {
+test('moves whole months into readable files and records the move in the log', async () => {
   await write(`${year}-01-31T23:59:59.123456Z`, 'a\u2028b\n“ü” \\ 🎪');
   await write(`${year}-01-01T00:00:00Z`, 'First');
   await write(`${year}-02-01T00:00:00Z`, 'Second');
@@ -109,7 +109,7 @@ test('moves whole months into readable files and records that in the log', async
   expect(lines).toHaveLength(2);
 });
 
-test('writes late lines of a month into a second file', async () => {
+test('writes late audit lines of an archived month into a second file', async () => {
   for (const name of ['Early', 'Late']) {
     await write(`${year}-05-05T00:00:00Z`, name);
     await archive(`${year}-06`);
@@ -133,7 +133,7 @@ test('completes an interrupted run whose file was already written', async () => 
   expect(await namesLeft()).not.toContain('Once');
 });
 
-test('leaves most of the time to requests while it waits for its locks', async () => {
+test('lets requests run most of the time while the archive waits for its locks', async () => {
   await write(`${year}-05-05T00:00:00Z`, 'Busy');
   await keepAuditPartitions(database.db);
   const reader = new pg.Client({ connectionString: database.url });
@@ -159,7 +159,7 @@ test('leaves most of the time to requests while it waits for its locks', async (
   await reader.end();
 });
 
-test('keeps the lines if the file cannot be written', async () => {
+test('keeps the audit lines if the file cannot be written', async () => {
   await write(`${year}-05-05T00:00:00Z`, 'Kept');
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'no folder');
@@ -168,9 +168,9 @@ test('keeps the lines if the file cannot be written', async () => {
 });
 
 describe.each<[string, (at: string, name: string) => Promise<unknown>]>([
-  ['the log first and people behind it', (at, name) => write(at, name)],
+  ['the log lock before the users lock', (at, name) => write(at, name)],
   [
-    'people first',
+    'the users lock first',
     (at, name) =>
       database.db.transaction().execute(async (tx) => {
         await tx.selectFrom('users').select('name').where('id', '=', mona.id).execute();

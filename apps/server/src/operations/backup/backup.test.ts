@@ -170,7 +170,7 @@ describe('refused restores', () => {
     ['cut short', () => whole().subarray(0, -20)],
     ['cut in the middle', () => whole().subarray(0, 200_000)],
     ['with one bit flipped', () => flipped(whole(), 300_000)],
-    ['with one bit flipped before it was packed', () => repacked((tar) => flipped(tar, tar.indexOf('🎪')))],
+    ['with one bit flipped before compression', () => repacked((tar) => flipped(tar, tar.indexOf('🎪')))],
     ['without its end', () => repacked((tar) => tar.subarray(0, tar.indexOf('manifest.json')))],
     ['that is another file', () => Buffer.from('%PDF-1.7')],
     ['that is empty', () => Buffer.alloc(0)],
@@ -249,7 +249,7 @@ describe('restores', () => {
     await restoreIt();
   });
 
-  test('restores no session, because one ended since would become valid again', async () => {
+  test('restores no session, because a session ended after the backup would become valid again', async () => {
     const openOnes = 'select count(*)::int as n from sessions where ended_at is null';
     const signedIn = join(folder, 'signed-in.tar.gz');
     await withClient(database.url, async (client) => {
@@ -331,7 +331,7 @@ describe('backups', () => {
     await busy.close();
   });
 
-  test('omits and names tables that no migration makes', async () => {
+  test('omits tables that no migration creates, and names them', async () => {
     const shared = await testDatabase();
     const beside = join(folder, 'beside.tar.gz');
     await withClient(shared.url, (client) =>
@@ -346,7 +346,7 @@ describe('backups', () => {
     await Promise.all([shared.close(), bare.close()]);
   });
 
-  test('keeps the older backup of that name if a new one fails', async () => {
+  test('keeps the older backup of the same name if a new backup fails', async () => {
     const before = readFileSync(file);
     const lying = storageWith({
       list: async function* () {

@@ -108,7 +108,7 @@ describe('embedded PostgreSQL', () => {
     await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('lowers and finds names in every script', async () => {
+  test('lower-cases and searches names in every script', async () => {
     const { url } = await start();
     await query(url, 'create extension pg_trgm');
     expect(await query(url, `select lower('ÉЖ') as low, 'Жук' % 'жука' as similar`)).toEqual([
@@ -116,7 +116,7 @@ describe('embedded PostgreSQL', () => {
     ]);
   });
 
-  test('joins the PostgreSQL of a killed process and stops it in the end', async () => {
+  test('joins the PostgreSQL of a killed process and stops it at the end', async () => {
     const { child, url, hasEnded } = await startProcess();
     await query(url, 'create table kept as select 7 as id');
     child.kill('SIGKILL');
@@ -141,7 +141,7 @@ describe('embedded PostgreSQL', () => {
     expect(isServed(cluster)).toBe(false);
   });
 
-  test('starts PostgreSQL under a closed folder, such as /root, and under an open one', async () => {
+  test('starts PostgreSQL under a private folder, such as /root, and under a public folder', async () => {
     chmodSync(dataDir, 0o755);
     const open = await start();
     expect(await query(open.url, 'show data_directory')).toEqual([{ data_directory: cluster }]);
@@ -163,7 +163,7 @@ describe('embedded PostgreSQL', () => {
 });
 
 describe('recovery at the start', () => {
-  test('ignores the half-made cluster of an interrupted first start', async () => {
+  test('ignores the incomplete cluster of an interrupted first start', async () => {
     rmSync(join(dataDir, 'postgres'), { recursive: true });
     cpSync(import.meta.dirname, join(dataDir, 'postgres', 'cluster.new.0badcafe'), { recursive: true });
     const { url } = await start();

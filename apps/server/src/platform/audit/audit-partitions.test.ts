@@ -39,7 +39,7 @@ describe('audit log partitions', () => {
     expect(await partitions()).toEqual(expect.arrayContaining([...rows.map(({ name }) => name), 'audit_log_default']));
   });
 
-  test('a line without a partition goes to the default one and is moved unchanged later', async () => {
+  test('an audit line without a monthly partition goes to the default partition and is moved later', async () => {
     await writeAt('2023-01-31T23:59:59.999999Z', 'stray.moved');
     await writeAt('2023-02-01T00:00:00Z', 'stray.moved');
     await writeAt('2023-02-28T23:00:00-08:00', 'stray.moved');
@@ -51,7 +51,7 @@ describe('audit log partitions', () => {
     expect(await placesOf('stray.moved')).toEqual(['audit_log_2023_01', 'audit_log_2023_02', 'audit_log_2023_03']);
   });
 
-  test('concurrent processes create a partition once', async () => {
+  test('concurrent processes create each partition once', async () => {
     await writeAt('2022-05-05T00:00:00Z', 'stray.raced');
     const tries = await Promise.allSettled(Array.from({ length: 4 }, () => keepAuditPartitions(product)));
     expect(tries.map((each) => (each.status === 'fulfilled' ? each.value : 0)).filter((made) => made > 0)).toEqual([1]);
@@ -67,7 +67,7 @@ describe('audit log partitions', () => {
     expect(await placesOf('clock.wrong')).toEqual(['audit_log_default', 'audit_log_default']);
   });
 
-  test('gives up while the log is locked, so that writes need not wait', async () => {
+  test('gives up creating partitions while the audit log is locked, so that writes do not wait', async () => {
     await writeAt('2022-06-06T00:00:00Z', 'stray.busy');
     const reader = new pg.Client({ connectionString: database.url });
     await reader.connect();

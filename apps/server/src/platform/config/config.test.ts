@@ -78,7 +78,7 @@ test('marks cookies as Secure only behind TLS', () => {
   });
 });
 
-test('keeps the generated secret between starts, readable by its owner only', () => {
+test('keeps the generated secret between starts, in a file that only its owner can read', () => {
   const DATA_DIR = temporaryFolder();
   const { secretKey } = loadConfig({ DATA_DIR });
   expect(loadConfig({ DATA_DIR }).secretKey).toBe(secretKey);
@@ -86,7 +86,7 @@ test('keeps the generated secret between starts, readable by its owner only', ()
   expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o077).toBe(0);
 });
 
-test('addresses a bucket by host on Amazon and by path elsewhere', () => {
+test('addresses a bucket by host name on Amazon and by path elsewhere', () => {
   const keys = { S3_BUCKET: 'tour', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
   expect(load(keys).s3).toMatchObject({
     publicUrl: 'https://tour.s3.us-east-1.amazonaws.com',

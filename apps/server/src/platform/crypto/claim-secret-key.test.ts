@@ -8,7 +8,7 @@ const database = await openForFile(testDatabase());
 const claim = (letter: string, isSecretKeyChanged = false) =>
   claimSecretKey(database.db, { secretKey: letter.repeat(40), isSecretKeyChanged });
 
-test('starts one of several processes with different keys and tells the others why', async () => {
+test('starts only one of several processes with different keys, and gives the others the reason', async () => {
   const claims = await Promise.allSettled(['a', 'b', 'c', 'd'].map((letter) => claim(letter)));
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const reasons = claims.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
@@ -17,7 +17,7 @@ test('starts one of several processes with different keys and tells the others w
   );
 });
 
-test('accepts another key only if it is declared as new, and then refuses the old one', async () => {
+test('accepts another key only if it is declared as new, and then rejects the old key', async () => {
   await claim('n', true);
   await claim('n');
   await expect(claim('o')).rejects.toThrow('SECRET_KEY_CHANGED=on');
@@ -25,7 +25,7 @@ test('accepts another key only if it is declared as new, and then refuses the ol
   await expect(claim('n')).rejects.toThrow('SECRET_KEY');
 });
 
-test('stores nothing of the key in the database', async () => {
+test('does not store any part of the key in the database', async () => {
   await claim('z', true);
   const { fingerprint } = await database.db.selectFrom('secret_key').select('fingerprint').executeTakeFirstOrThrow();
   expect(fingerprint.includes('zz')).toBe(false);

@@ -23,7 +23,7 @@ test('encrypts the same secret differently each time', () => {
   expect(seal(key, 'profile/7', 'shpat_töken').equals(box)).toBe(false);
 });
 
-test('opens a secret in its own row and stores no plain text', () => {
+test('opens a secret in its own row, and stores no plain text', () => {
   expect(unseal(key, 'profile/7', box)).toBe('shpat_töken');
   expect(box.includes('shpat')).toBe(false);
 });

@@ -13,7 +13,7 @@ function slowBatcher() {
   return { batcher, queries, sent: () => queries.map(({ calls }) => calls) };
 }
 
-test('runs a lone call at once and batches calls that come while two batches run', async () => {
+test('runs a lone call at once, and batches calls that arrive while two batches run', async () => {
   const { batcher, queries, sent } = slowBatcher();
   const answers = [1, 2, 3, 4, 5].map((call) => batcher.add(call));
   expect(sent()).toEqual([[1], [2]]);
@@ -24,7 +24,7 @@ test('runs a lone call at once and batches calls that come while two batches run
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5].map((call) => `answer ${call}`));
 });
 
-test('limits the size of a batch, so that no call waits long for it', async () => {
+test('limits the size of a batch, so that no call waits long for the batch', async () => {
   const { batcher, queries, sent } = slowBatcher();
   const calls = Array.from({ length: 252 }, (_, call) => call);
   const answers = calls.map((call) => batcher.add(call));

@@ -24,7 +24,7 @@ describe('values from PostgreSQL', () => {
     ]);
   });
 
-  test('parses arrays like their elements, since array_agg nests lists', async () => {
+  test('parses the elements of an array like single values, because array_agg returns arrays of rows', async () => {
     const { rows } = await query(database.db)<Record<string, unknown>>`
       select array[1, null, 3]::int8[] as ids, array[1.50]::numeric[] as prices,
              array[timestamptz '2026-11-20 11:50:12.000001+00'] as times, '{}'::date[] as days`;
@@ -58,7 +58,7 @@ describe('epochMs', () => {
 });
 
 describe('prepared statements', () => {
-  test('prepares only marked statements, never a search, whose generic plan is slow', async () => {
+  test("prepares only marked statements, and no search, because a search's generic plan is slow", async () => {
     const db = createDatabase(database.url, { poolSize: 1 });
     try {
       for (let run = 0; run < 8; run += 1) {
@@ -73,7 +73,7 @@ describe('prepared statements', () => {
   });
 });
 
-test('a transaction with a caught error fails at its commit', async () => {
+test("a transaction fails at its commit if the code caught a statement's error", async () => {
   const write = database.db.transaction().execute(async (tx) => {
     await query(tx)`select 1 / 0`.catch(() => {});
     return 'stored';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Limiter } from './limiter.ts';
 
-test('a caller who leaves in the moment of its turn takes nobody else out of the queue', async () => {
+test('a caller that leaves as its turn comes removes no other caller from the queue', async () => {
   const limiter = new Limiter({ places: 1, maxWaiting: 10, timeoutMs: 60_000 });
   const { signal } = new AbortController();
   const leaving = new AbortController();

@@ -29,7 +29,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe('refused migrations', () => {
-  test('rolls a failed migration back, says where it failed, and runs it again after a fix', async () => {
+  test('rolls a failed migration back, reports where it failed, and runs it again after a fix', async () => {
     write({ '0001_one.sql': 'create table one ();', '0002_two.sql': 'create table two ();\ncreate table one ();' });
     await expect(migrate(database.url, folder)).rejects.toThrow('0002_two.sql failed: relation "one" already exists');
     expect(await tables()).toEqual(['one', 'schema_migrations']);
@@ -49,7 +49,7 @@ describe('refused migrations', () => {
     expect(await tables()).not.toContain('two');
   });
 
-  test('refuses a database that newer code has migrated', async () => {
+  test('refuses a database that newer code has already migrated', async () => {
     write({ '0001_one.sql': 'create table one ();', '0002_two.sql': 'create table two ();' });
     await migrate(database.url, folder);
     rmSync(join(folder, '0002_two.sql'));
@@ -66,9 +66,13 @@ describe('refused migrations', () => {
   });
 
   test.each([
-    ['two files with one number', { '0001_one.sql': '', '0001_two.sql': '' }, 'Two migrations have the number 0001'],
-    ['a name that cannot be ordered', { 'one.sql': '' }, 'one.sql is not named like'],
-    ['a data step without its function', { '0001_one.ts': 'export {};' }, 'it exports no function up(client)'],
+    [
+      'two files with the same number',
+      { '0001_one.sql': '', '0001_two.sql': '' },
+      'Two migrations have the number 0001',
+    ],
+    ['a file name without a number', { 'one.sql': '' }, 'one.sql is not named like'],
+    ['a data step without an up function', { '0001_one.ts': 'export {};' }, 'it exports no function up(client)'],
   ])('refuses %s', async (_, files, message) => {
     write(files);
     await expect(migrate(database.url, folder)).rejects.toThrow(message);
@@ -87,7 +91,7 @@ describe('applied migrations', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('applies nothing the second time, even if a checkout changed the line ends', async () => {
+  test('applies nothing the second time, even if a checkout changed the line endings', async () => {
     write({ '0001_one.sql': 'create table one\n();\n' });
     await migrate(database.url, folder);
     write({ '0001_one.sql': 'create table one\r\n();\r\n' });

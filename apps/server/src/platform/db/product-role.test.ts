@@ -40,7 +40,7 @@ describe('a refused product role', () => {
     await expect(admitProduct(database.url, url)).rejects.toThrow(ConfigError);
   };
 
-  test('refuses a superuser, whom no permission limits', async () => {
+  test('refuses a superuser, because no permission limits it', async () => {
     await expectRefusal((await makeRole('superuser')).url, /^DATABASE_URL: lesser_\w+ is a superuser, /);
   });
 
@@ -52,7 +52,7 @@ describe('a refused product role', () => {
     await expectRefusal((await makeRole('in role backline')).url, /belongs to, backline, which owns audit_log/);
   });
 
-  test('refuses a role if everybody may change the audit log', async () => {
+  test('refuses a role if every role may change the audit log', async () => {
     const { url } = await makeRole();
     await administer(database.url, 'grant delete on audit_log to public');
     await expectRefusal(url, /^DATABASE_URL: lesser_\w+ holds delete on audit_log; revoke it$/);
@@ -67,7 +67,7 @@ describe('a refused product role', () => {
   });
 });
 
-test('grants exactly what the product needs, and twice is like once', async () => {
+test('grants exactly what the product needs, and changes nothing on a repeat', async () => {
   const { url } = await makeRole();
   await expect(asRole(url, (client) => client.query('select from users'))).rejects.toThrow('permission denied');
   await admitProduct(database.url, url);

@@ -17,13 +17,13 @@ async function references(): Promise<{ bare: string[]; count: number }> {
   return { bare: rows.filter(({ isBare }) => isBare).map(({ name }) => name), count: rows.length };
 }
 
-test('an index covers every foreign key, because a deletion would otherwise scan the referring table', async () => {
+test('an index covers every foreign key, because a deletion would otherwise scan the referencing table', async () => {
   const { bare, count } = await references();
   expect(bare).toEqual([]);
   expect(count).toBeGreaterThan(100);
 });
 
-test('the check finds a foreign key without an index or with a partial index', async () => {
+test('the check detects a foreign key without an index or with only a partial index', async () => {
   const { db } = database;
   await query(db)`
     create table notes (author_id bigint references users, reader_id bigint references users, is_open boolean)`;

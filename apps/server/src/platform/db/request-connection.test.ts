@@ -48,7 +48,7 @@ test('a person has at most two connections, and others do not wait', async () =>
   await Promise.all(reads);
 });
 
-test('a person has one connection of a pool of two, so that others get in', async () => {
+test('a person gets only one connection of a pool of two, so that others are served', async () => {
   const small = createDatabase(database.url, { poolSize: 2, connectTimeoutMs: 10_000 });
   const reads: Promise<unknown>[] = [];
   try {
@@ -71,7 +71,7 @@ test('requests without a person share no limit (control)', async () => {
   await Promise.all(reads);
 });
 
-test('a hundred requests may wait, and the next one is refused at once', async () => {
+test('a hundred requests may wait, and the next request is rejected at once', async () => {
   const reads: Promise<unknown>[] = [];
   await behindGate(async () => {
     reads.push(...requests(102, 1).map(pass));
@@ -99,7 +99,7 @@ test('an abandoned request cancels its reads in PostgreSQL', async () => {
   await expect(pidOf(request.db)).rejects.toThrow('nobody waits');
 });
 
-test('an abandoned request leaves the queue and takes no slot', async () => {
+test('an abandoned request leaves the queue and takes no connection', async () => {
   const reads: Promise<unknown>[] = [];
   await behindGate(async () => {
     reads.push(...requests(2, 1).map(pass));
@@ -129,7 +129,7 @@ test("cancelling a read never cancels another person's statement", async () => {
   }
 });
 
-test("a write goes before the same person's waiting reads", async () => {
+test('a write goes before waiting reads of the same person', async () => {
   const order: string[] = [];
   const reads: Promise<unknown>[] = [];
   let write: Promise<unknown> = Promise.resolve();
@@ -142,7 +142,7 @@ test("a write goes before the same person's waiting reads", async () => {
   expect(order.indexOf('write')).toBeLessThanOrEqual(2);
 });
 
-test("concurrent writes that also read do not wait for each other's slots", async () => {
+test("concurrent writes that also read do not wait for each other's connections", async () => {
   const writes = requests(8, 1).map((request) =>
     request.write(() =>
       db.transaction().execute(async (tx) => {

@@ -15,7 +15,7 @@ test('an insert or update sends values as parameters and leaves out the columns 
   expect(updated.parameters).toEqual(["O'Hara", null]);
 });
 
-test('a statement that should have a row throws when it has none', () => {
+test('a statement that must return a row throws if it returns none', () => {
   expect(() => onlyRow([])).toThrow('had none');
   expect(onlyRow([7])).toBe(7);
 });

@@ -42,7 +42,7 @@ test.each([
   ['"=1"', '"=1"'],
   ['a=1', 'a=1'],
   ['', ''],
-])('escapes a text that a spreadsheet would run, but no plain value: %j', async (cell, safe) => {
+])('escapes text that a spreadsheet would run as a formula, but no plain value: %j', async (cell, safe) => {
   expect(await cellsOf(cell)).toEqual([safe, safe, cell]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['a\t-1', "a\t'-1"],
   ['a;＝1', "a;'＝1"],
   ['a;b\n\nc = 1; d', 'a;b\n\nc = 1; d'],
-])('escapes a text that would run after another separator: %j', async (cell, safe) => {
+])('escapes text that would run as a formula after another separator: %j', async (cell, safe) => {
   expect(await cellsOf(cell)).toEqual([safe, safe, cell]);
 });
 

@@ -92,7 +92,7 @@ describe('filters as literals', () => {
   });
 });
 
-test('starts a file with a UTF-8 BOM, keeps the plus of phones and escapes formulas', async () => {
+test('starts a file with a UTF-8 BOM, keeps the plus of phone numbers and escapes formulas', async () => {
   const { app, db } = product;
   await buildFan(db, { name: '=HYPERLINK("x")', phone_number: '+14155550123', email: null });
   await buildFan(db, { name: 'Zoë, "the" fan', phone_number: null, contact_phone: '+913125552002' });
@@ -135,7 +135,7 @@ test('refuses a file to people without access to the list and audits nothing', a
   expect(await lastLine()).toEqual(before);
 });
 
-test('answers 503 if PostgreSQL has no connection left', async () => {
+test('answers 503 if no database connection is available', async () => {
   const { db } = product;
   const { rows } = await query(db)<{ name: string }>`select current_database() as name`;
   const database = sql.ref(rows[0]?.name ?? '');
@@ -169,7 +169,7 @@ describe('the idle timeout', () => {
     expect(noted).toEqual([true]);
   });
 
-  test('the idle timeout ends a file whose next piece is ready', async () => {
+  test('the idle timeout ends an export whose next chunk nobody reads', async () => {
     const csv = await openCsv(product.platform.db, {
       name: 'x',
       columns: [text('Id', sql`repeat(md5(n::text), 100)`)],
@@ -194,7 +194,7 @@ describe('large exports', () => {
       from generate_series(1, ${many}) n`;
   });
 
-  test('a reader who leaves frees the connection, and the audit log holds the rows sent', async () => {
+  test('a client that disconnects frees the connection, and the audit log holds the number of rows sent', async () => {
     const page = openPage();
     const answer = await ask(admin, {}, page.signal);
     const reader = answer.body?.getReader();
@@ -206,7 +206,7 @@ describe('large exports', () => {
     expect((await lastLine()).after.rows).toBeLessThan(many);
   });
 
-  test('a reader who leaves frees the connection before PostgreSQL has sent anything', async () => {
+  test('a client that disconnects frees the connection before PostgreSQL has sent anything', async () => {
     await product.db.transaction().execute(async (tx) => {
       await query(tx)`lock table users in access exclusive mode`;
       const db = product.platform.db;
@@ -220,7 +220,7 @@ describe('large exports', () => {
     });
   });
 
-  test('a reader who leaves before the first byte ends only the file', async () => {
+  test('a client that disconnects before the first byte ends only its own export', async () => {
     const csv = await openCsv(product.platform.db, {
       name: 'x',
       columns: [text('Id', sql`n`)],
@@ -239,7 +239,7 @@ describe('large exports', () => {
     expect((await ask(admin, { entity: 'export' })).status).toBe(200);
   });
 
-  test("reads a file at its reader's pace while other requests are served", async () => {
+  test("exports at the client's reading speed while other requests are served", async () => {
     const page = openPage();
     const answer = await ask(admin, {}, page.signal);
     const reader = answer.body?.getReader();
@@ -263,7 +263,7 @@ describe('large exports', () => {
     await expect.poll(held).toBe(0);
   });
 
-  test('writes one file of a person at a time', async () => {
+  test('exports one file at a time for each person', async () => {
     const page = openPage();
     const first = await ask(admin, {}, page.signal);
     let isSecond = false;
@@ -278,7 +278,7 @@ describe('large exports', () => {
     expect(await second).toContain('Exported to CSV');
   });
 
-  test("refuses a person's file at once if too many wait, and serves others", async () => {
+  test("rejects a person's export at once if too many of them wait, and serves others", async () => {
     const [inLine, tooMany] = [50, 5];
     const page = openPage();
     const first = await ask(admin, {}, page.signal);
@@ -297,7 +297,7 @@ describe('large exports', () => {
     expect((await ask(admin, { entity: 'export' })).status).toBe(200);
   });
 
-  test('a file whose statement fails ends as a broken answer', async () => {
+  test('an export whose statement fails ends as an incomplete response', async () => {
     const answer = await ask(admin, {});
     const reader = answer.body?.getReader();
     await reader?.read();

@@ -13,7 +13,7 @@ import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
-test('answers the rolled back write of a deadlock as retryable', async () => {
+test('returns a retryable error for a write that a deadlock rolled back', async () => {
   const db = createDatabase(database.url);
   const app = fastify();
   app.setErrorHandler(sendFailure);
@@ -35,7 +35,7 @@ test('answers the rolled back write of a deadlock as retryable', async () => {
   await db.destroy();
 });
 
-test('answers requests as retryable if the connection pool is exhausted', async () => {
+test('returns a retryable error if the connection pool is exhausted', async () => {
   const db = createDatabase(database.url, { poolSize: 1, connectTimeoutMs: 2_000 });
   const app = fastify();
   app.setErrorHandler(sendFailure);

@@ -74,17 +74,17 @@ test("allows WebAssembly in the fan app's QR reader only", async () => {
   }
 });
 
-test('answers 404 for a script that an update removed', async () => {
+test('returns 404 for a script that an update removed', async () => {
   for (const url of ['/fan/assets/start-old.js', '/fan/assets/', '/fan/assets/..%2findex.html']) {
     expect((await get(url)).statusCode, url).toBe(404);
   }
 });
 
-test('redirects another name of this machine to the public origin', async () => {
+test('redirects another host name of this machine to the public origin', async () => {
   const { statusCode, headers } = await app.inject({ url: '/fan/ABC234', headers: { host: '127.0.0.1:3000' } });
   expect([statusCode, headers.location]).toEqual([302, 'http://localhost:3000/fan/ABC234']);
 });
 
-test('does not serve the fan app at a path that only starts like it', async () => {
+test('does not serve the fan app at a path that only starts like /fan', async () => {
   expect((await get('/fanclub')).statusCode).toBe(404);
 });

@@ -41,7 +41,7 @@ async function send(body: string) {
 const undeclared = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])));
 
-test('refuses a megabyte of 90,000 undeclared fields unread, with a short answer and log line', async () => {
+test('refuses a megabyte of 90,000 undeclared fields unread, with a short response and log line', async () => {
   const body = undeclared(90_000);
   expect(body.length).toBeGreaterThan(900_000);
   const parse = vi.spyOn(JSON, 'parse');
@@ -53,7 +53,7 @@ test('refuses a megabyte of 90,000 undeclared fields unread, with a short answer
   expect(loggedBytes).toBeLessThan(1_500);
 });
 
-test('names the first 20 of many undeclared fields in answer and log', async () => {
+test('names the first 20 of many undeclared fields in the response and the log', async () => {
   const body = undeclared(6_500);
   expect(body.length / maxBodyBytes).toBeCloseTo(0.98, 1);
   const { status, bytes, loggedBytes, failure: said } = await send(body);
@@ -62,7 +62,7 @@ test('names the first 20 of many undeclared fields in answer and log', async () 
   expect(loggedBytes).toBeLessThan(3_000);
 });
 
-test('truncates a field name as long as a body', async () => {
+test('truncates a field name that is as long as the body', async () => {
   const { status, bytes, loggedBytes } = await send(JSON.stringify({ ['k'.repeat(60_000)]: 0 }));
   expect(status).toBe(422);
   expect(bytes).toBeLessThan(2_000);
@@ -76,8 +76,8 @@ test('refuses deeply nested lists like any other invalid value', async () => {
 
 test.each([
   ['undeclared fields', 65, (size: number) => undeclared(100 * size)],
-  ['lists within lists', 60, (size: number) => `{"name":${'['.repeat(500 * size)}${']'.repeat(500 * size)}}`],
-])('refuses as many %s as a body can hold faster than the same in %d bodies', async (_what, count, bodyOf) => {
+  ['nested lists', 60, (size: number) => `{"name":${'['.repeat(500 * size)}${']'.repeat(500 * size)}}`],
+])('rejects a body full of %s faster than the same number in %d bodies', async (_what, count, bodyOf) => {
   const [whole, piece] = [bodyOf(count), bodyOf(1)];
   expect(whole.length).toBeGreaterThan(0.9 * maxBodyBytes);
   const ratio = await costRatio(
@@ -89,7 +89,7 @@ test.each([
   expect(ratio).toBeLessThan(1);
 });
 
-test('names the first 20 faults of a list whose every row is wrong', async () => {
+test('names the first 20 errors of a list in which every row is wrong', async () => {
   const rows = Array.from({ length: 500 }, () => ({ name: 1, email: 1, phone: 1, section: 1, row: 1, seat: 1 }));
   const { status, body } = await manager.call(addFanImportRows, {
     event_id: 1,

@@ -51,7 +51,7 @@ describe('a list', () => {
   });
   afterAll(() => house.close());
 
-  test('refuses a page number that is too deep and a cursor of another list', async () => {
+  test('rejects a page number that is too deep and a cursor from another list', async () => {
     const deep = await admin.call(listAccessRequests, { page_number: 502, page_size: 20 });
     expect([deep.status, deep.body]).toMatchObject([
       422,

@@ -37,9 +37,9 @@ describe('/metrics without METRICS_TOKEN', () => {
       { 'x-forwarded-for': '127.0.0.1' },
     ],
     ['a request forwarded by an unconfigured proxy', {}, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }],
-    ['the same in the header’s newer form', {}, '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
-    ['a page that points its own name at this machine', {}, '127.0.0.1', { host: 'evil.example' }],
-    ['whoever brings any token', {}, '203.0.113.9', { authorization: 'Bearer undefined' }],
+    ['a caller behind such a proxy, named in the Forwarded header', {}, '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
+    ['a page whose host name points to this machine (DNS rebinding)', {}, '127.0.0.1', { host: 'evil.example' }],
+    ['a caller with any token', {}, '203.0.113.9', { authorization: 'Bearer undefined' }],
   ])('hides /metrics without a token from %s', async (_who, settings, from, headers) => {
     const { statusCode, body } = await ask(settings, from, headers);
     expect(statusCode).toBe(404);
@@ -61,9 +61,9 @@ describe('/metrics with METRICS_TOKEN', () => {
 
   test.each<[string, Record<string, string>]>([
     ['no token', {}],
-    ['another', { authorization: 'Bearer a-token-for-the-scrapes' }],
-    ['a piece of it', { authorization: 'Bearer a-token' }],
-    ['another scheme', { authorization: 'Basic a-token-for-the-scraper' }],
+    ['another token', { authorization: 'Bearer a-token-for-the-scrapes' }],
+    ['a part of the token', { authorization: 'Bearer a-token' }],
+    ['another authentication scheme', { authorization: 'Basic a-token-for-the-scraper' }],
   ])('refuses /metrics with %s, also from this machine', async (_what, headers) => {
     const { statusCode, body } = await ask(settings, '127.0.0.1', headers);
     expect(statusCode).toBe(401);
@@ -78,7 +78,7 @@ describe('/metrics with METRICS_TOKEN', () => {
   });
 });
 
-test('starts to measure the event loop with the first reader of /metrics', async () => {
+test('starts to measure the event loop with the first request for /metrics', async () => {
   const measure = vi.spyOn(perfHooks, 'monitorEventLoopDelay');
   const app = await createServer(house.platform, [], async () => {});
   const asRead = { url: '/metrics', remoteAddress: '127.0.0.1' };
@@ -91,7 +91,7 @@ test('starts to measure the event loop with the first reader of /metrics', async
   await app.close();
 });
 
-test('reports waiting jobs and their age, and answers while the database is down', async () => {
+test('reports the number and age of waiting jobs, and responds while the database is down', async () => {
   const { db, queue } = house.platform;
   await prepareQueue(house.platform.config.databaseOwnerUrl ?? '', [curtain]);
   const fiveMinutesAgo = new Date(Date.now() - 300_000);

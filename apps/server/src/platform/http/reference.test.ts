@@ -6,7 +6,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 
 const product = await openForFile(testApp());
 
-test('serves /api/docs without foreign resources and without upgrading to https', async () => {
+test('serves /api/docs without external resources and without upgrading to https', async () => {
   for (const url of ['/api/docs', '/api/docs/static/swagger-ui.css', '/api/docs/json']) {
     const { statusCode, headers } = await product.app.inject({ url });
     const policy = String(headers['content-security-policy']);

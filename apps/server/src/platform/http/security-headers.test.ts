@@ -8,7 +8,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   product.app.inject({ method: 'GET', url, headers: { host: 'console.example.org', ...headers } });
 
 test.each(['/api/users/get_auth_details', '/api/nothing/here', '/healthz', '/events/nowhere', '/uploads/', '/%ff'])(
-  'sends security headers with every answer of %s',
+  'sends security headers with every response of %s',
   async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
@@ -21,12 +21,12 @@ test.each(['/api/users/get_auth_details', '/api/nothing/here', '/healthz', '/eve
   },
 );
 
-test('grants no CORS access and does not echo a foreign origin', async () => {
+test('grants no CORS access and does not echo another origin', async () => {
   const { headers } = await get('/api/users/get_auth_details', { origin: 'https://evil.example' });
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('states the charset of every text', async () => {
+test('declares the charset of every text response', async () => {
   const { headers } = await get('/api/users/get_auth_details');
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
 });

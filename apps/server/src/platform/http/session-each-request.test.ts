@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const list = (input: object = {}) => client.call(listEvents, { page_size: 1, ...input });
 
-test('refuses a read with a session that ended after earlier reads', async () => {
+test('rejects a read in a session that ended after earlier reads', async () => {
   await query(product.db)`update sessions set ended_at = now() where id = ${client.sessionId}`;
   const { status, body, headers } = await list();
   expect([status, body.code, headers['x-next-cursor']]).toEqual([401, 'unauthenticated', undefined]);
@@ -41,7 +41,7 @@ test('names the invalid field to a signed-in caller', async () => {
   expect([status, body.fields?.map(({ path }) => path)]).toEqual([422, ['page_number']]);
 });
 
-test('refuses a removed permission and a deactivated person at the next request', async () => {
+test('rejects the next request after a permission was removed or the person was deactivated', async () => {
   const features = await product.db.deleteFrom('role_features').where('role', '=', 'MANAGER').returningAll().execute();
   expect((await list()).status).toBe(403);
   await product.db.insertInto('role_features').values(features).execute();

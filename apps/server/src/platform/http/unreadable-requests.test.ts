@@ -110,11 +110,11 @@ describe('unreadable requests', () => {
   );
 
   test.each([
-    ['no method', 'GARBAGE\r\n\r\n', 400],
-    ['a method of nobody', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
-    ['another version', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', 400],
+    ['a request without a method', 'GARBAGE\r\n\r\n', 400],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['an unsupported HTTP version', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', 400],
     ['a header with a space', 'GET / HTTP/1.1\r\nHost : localhost\r\n\r\n', 400],
-    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a header of 20,000 letters', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20,000 letters', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
   ])('answers %s with our error format and headers', async (_what, bytes, status) => {
@@ -126,7 +126,7 @@ describe('unreadable requests', () => {
   });
 });
 
-test('answers HEAD of a page like GET without its body', async () => {
+test('answers HEAD for a page like GET, but without a body', async () => {
   for (const path of ['/', '/events', '/account']) {
     const answer = await ask(`HEAD ${path}`);
     expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([

@@ -71,7 +71,7 @@ const stored = async () => {
 };
 
 describe('jobs and transactions', () => {
-  test('stores no job of a failed transaction', async () => {
+  test('stores no job if its transaction fails', async () => {
     const { ctx } = context();
     const failing = ctx.transaction(async (tx) => {
       await ctx.enqueue(tx, encore, { song: 'never' });
@@ -98,7 +98,7 @@ describe('jobs and transactions', () => {
   });
 });
 
-test("stores a job on its write's own connection, also the first one in a process", async () => {
+test('stores a job over the connection of its write, even the first job of a process', async () => {
   const db = createDatabase(url, { poolSize: 1, connectTimeoutMs: 5_000 });
   const queue = createQueue({ secretKey: house.platform.config.secretKey });
   try {
@@ -207,7 +207,7 @@ test('gives up an expired job', async () => {
   expect(ran).toEqual(['now']);
 });
 
-test("runs a job of its own process at once and others' jobs at the next poll", async () => {
+test('runs a job of the same process at once, and jobs of other processes at the next poll', async () => {
   ran.length = 0;
   const stop = await startWorker(house.platform, url, kinds);
   const enqueue = async (song: string) => {
@@ -260,7 +260,7 @@ describe('queue preparation', () => {
     await bare.close();
   });
 
-  test('builds the indexes that an upgrade of pg-boss leaves to a worker', async () => {
+  test('builds the indexes that a pg-boss upgrade leaves to a worker', async () => {
     const command = 'create index concurrently left_by_upgrade on pgboss.job_common (completed_on)';
     await query(house.db)`insert into pgboss.bam (name, version, table_name, command)
       values ('left_by_upgrade', 1, 'job_common', ${command})`;
@@ -271,7 +271,7 @@ describe('queue preparation', () => {
     expect(rows).toEqual([{ status: 'completed' }]);
   });
 
-  test('refuses to start with two jobs of one name', async () => {
+  test('refuses to start with two jobs of the same name', async () => {
     await expect(prepareQueue(ownerUrl, [encore, { ...encore }])).rejects.toThrow('two jobs have one name');
   });
 });

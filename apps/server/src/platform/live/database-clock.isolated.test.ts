@@ -41,7 +41,7 @@ function keep(db: Db) {
   return clock;
 }
 
-test('returns no time before enough samples, and releases waiters at the end', async () => {
+test('returns no time before it has enough samples, and rejects waiting callers when it stops', async () => {
   const clock = keep(narrow);
   expect(clock.msAt(performance.now())).toBeNaN();
   clock.stop();

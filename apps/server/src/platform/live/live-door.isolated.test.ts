@@ -73,8 +73,8 @@ const connections = () =>
   new Promise<number>((resolve) => product.app.server.getConnections((_, count) => resolve(count)));
 
 test.each([
-  ['says nothing more', ''],
-  ['sends on', 'x'.repeat(300_000)],
+  ['sends nothing more', ''],
+  ['keeps sending', 'x'.repeat(300_000)],
 ])('closes the connection of a refused client that %s and never closes its side', async (_name, more) => {
   // Waits for the sockets of the test before.
   await expect.poll(connections).toBe(0);
@@ -95,7 +95,7 @@ async function fanOfAnEvent() {
   return { eventId, managerId, id, ...(await signedInAs(app, platform, { id })) };
 }
 
-test('revokes a subscription whose permission ends during its check', async () => {
+test('revokes a subscription whose permission is removed during the permission check', async () => {
   const fan = await fanOfAnEvent();
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
   await page.until((frame) => 'at' in frame);
@@ -113,7 +113,7 @@ test('revokes a subscription whose permission ends during its check', async () =
   page.close();
 });
 
-test('closes the pages of expired sessions within half a second, and no others', async () => {
+test('closes the sockets of expired sessions within half a second, and no others', async () => {
   const { app, db, platform } = product;
   const [fan, other] = [await fanOfAnEvent(), await fanOfAnEvent()];
   const staff = await signedInAs(app, platform, await buildManager(db));
@@ -134,7 +134,7 @@ test('closes the pages of expired sessions within half a second, and no others',
   staying.close();
 });
 
-test('answers the time at once, even while earlier subscriptions are pending', async () => {
+test('sends the time at once, even while earlier subscriptions are pending', async () => {
   const fan = await fanOfAnEvent();
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
   await page.until((frame) => 'at' in frame);
@@ -152,7 +152,7 @@ test('answers the time at once, even while earlier subscriptions are pending', a
   page.close();
 });
 
-test('passes frames to their receiver and closes the socket at an unreadable one', async () => {
+test('passes frames to their handler, and closes the socket on an unreadable frame', async () => {
   const fan = await fanOfAnEvent();
   onTheWay.received.length = 0;
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
@@ -170,7 +170,7 @@ test('passes frames to their receiver and closes the socket at an unreadable one
     ]);
 });
 
-test('does not look up subscriptions of a page that has left', async () => {
+test('does not look up subscriptions of a page that has disconnected', async () => {
   const fan = await fanOfAnEvent();
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
   await page.until((frame) => 'at' in frame);
@@ -192,7 +192,7 @@ test('does not look up subscriptions of a page that has left', async () => {
 const frameOf = (opcode: number, words = '') =>
   Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | words.length, 0, 0, 0, 0]), Buffer.from(words)]);
 
-test('refuses too many pages before their handshake', async () => {
+test("rejects sockets over a fan's limit before the handshake", async () => {
   const fan = await fanOfAnEvent();
   const origin = `http://localhost:${port}`;
   const lines = [`Origin: ${origin}`, `Cookie: ${fan.cookie}`];
@@ -206,7 +206,7 @@ test('refuses too many pages before their handshake', async () => {
   expect(pages.filter(({ heard }) => heard().includes('"at"'))).toHaveLength(30);
 });
 
-test('counts dropped pages until their sockets are closed', async () => {
+test('counts dropped pages towards the limit until their sockets are closed', async () => {
   const fan = await fanOfAnEvent();
   const lines = [`Origin: http://localhost:${port}`, `Cookie: ${fan.cookie}`];
   const ask = upgrade(lines).replace(livePath, `${livePath}?as=fan`);

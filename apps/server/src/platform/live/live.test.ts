@@ -68,19 +68,19 @@ const numbersOf = (page: LivePage) => page.notices.map(({ number }) => number);
 const eventsOf = (page: LivePage) => page.notices.map(({ data }) => (data as { event_id: number }).event_id);
 
 describe('refused subscriptions', () => {
-  test('refuses a page without a session, and with a session of the other kind', async () => {
+  test('rejects a page without a session, and a page with a session of the other app', async () => {
     const fan = await newFan();
     await expect(LivePage.open(baseUrl, '')).rejects.toThrow('401');
     await expect(LivePage.open(baseUrl, fan.cookie)).rejects.toThrow('401');
     await expect(LivePage.open(baseUrl, staff.cookie, { as: 'fan' })).rejects.toThrow('401');
   });
 
-  test('refuses a page of a foreign origin or without one', async () => {
+  test('rejects a page with another origin or without an origin', async () => {
     await expect(LivePage.open(baseUrl, staff.cookie, { origin: 'https://evil.example' })).rejects.toThrow('403');
     await expect(LivePage.open(baseUrl, staff.cookie, { origin: null })).rejects.toThrow('403');
   });
 
-  test('refuses a foreign event, an unknown one and foreign topics alike', async () => {
+  test("rejects another manager's event, an unknown event and disallowed topics with the same answer", async () => {
     const other = await buildManager(product.db);
     const foreign = await newEvent(other.id);
     const page = await pageOf(staff);
@@ -88,7 +88,7 @@ describe('refused subscriptions', () => {
     expect(await page.listen(asked)).toEqual({ refused: asked });
   });
 
-  test('refuses only the events out of reach among many', async () => {
+  test("rejects only the events outside the caller's scope among several", async () => {
     const other = await buildManager(product.db);
     const [first, second] = [arrivalsOf((await newEvent()).id), arrivalsOf((await newEvent()).id)];
     const foreign = arrivalsOf((await newEvent(other.id)).id);
@@ -97,7 +97,7 @@ describe('refused subscriptions', () => {
     expect(await page.until((frame) => 'listening' in frame)).toEqual({ listening: [first, second] });
   });
 
-  test("refuses arrivals to a fan, who cannot name another fan's place", async () => {
+  test("rejects a fan's subscription to arrivals, and sends a fan only notices about themself", async () => {
     const event = await newEvent();
     const [fan, neighbour] = [await newFan(event.id), await newFan(event.id)];
     const page = await pageOf(fan, { as: 'fan' });
@@ -110,9 +110,9 @@ describe('refused subscriptions', () => {
   });
 
   test.each([
-    ['what is no JSON', '{'],
+    ['invalid JSON', '{'],
     ['an unknown frame', { shout: 1 }],
-    ['a channel too many', { listen: Array.from({ length: maxChannels + 1 }, () => own) }],
+    ['one channel too many', { listen: Array.from({ length: maxChannels + 1 }, () => own) }],
   ])('closes the socket of a page that sends %s', async (_name, frame) => {
     const page = await pageOf(staff);
     page.send(frame);
@@ -132,7 +132,7 @@ describe('refused subscriptions', () => {
     expect(await page.untilClosed()).toMatchObject({ code: liveClose.tooOften });
   });
 
-  test('refuses more than thirty pages of one person only', async () => {
+  test('rejects more than thirty pages of one person, but serves other people', async () => {
     const crowded = await as(await buildManager(product.db));
     for (let index = 0; index < 30; index += 1) await pageOf(crowded);
     await expect(LivePage.open(baseUrl, crowded.cookie)).rejects.toThrow('429');
@@ -141,7 +141,7 @@ describe('refused subscriptions', () => {
 });
 
 describe('notices', () => {
-  test("sends a fan's check-in to the staff as figures", async () => {
+  test("notifies staff of a fan's check-in with the current counts", async () => {
     const event = await newEvent();
     const fan = await newFan(event.id);
     const page = await pageOf(staff);
@@ -188,7 +188,7 @@ describe('notices', () => {
     expect(page.notices.map(({ data }) => data)).toEqual([{ may_propose: true }, { may_propose: false }]);
   });
 
-  test('batches hundreds of changes into few frames, the last of which is right', async () => {
+  test('batches hundreds of changes into few frames, the last of which has the final figures', async () => {
     const event = await newEvent();
     const fans = await Promise.all(Array.from({ length: 120 }, () => newFan(event.id)));
     const page = await pageOf(staff);
@@ -206,7 +206,7 @@ describe('notices', () => {
     expect(page.notices.length).toBeLessThanOrEqual(2);
   });
 
-  test('notifies a fan when somebody else changes their place', async () => {
+  test("notifies a fan when staff undo the fan's check-in", async () => {
     const event = await newEvent();
     const fan = await newFan(event.id);
     await fan.call(checkIn, { event_id: event.id });
@@ -225,7 +225,7 @@ describe('notices', () => {
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ data: { event_id: event.id } });
   });
 
-  test('notifies every fan of a changed event, and nobody else', async () => {
+  test('notifies every fan of a changed event, and no other fan', async () => {
     const event = await newEvent();
     const [fan, stranger] = [await newFan(event.id), await newFan()];
     const heard = { topic: eventForFans.name, event_id: event.id };
@@ -243,7 +243,7 @@ describe('notices', () => {
     expect([page.notices.length, strange.notices.length]).toEqual([1, 0]);
   });
 
-  test('sends nothing of a failed transaction', async () => {
+  test('sends no notices of a failed transaction', async () => {
     const fan = await newFan();
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own]);
@@ -258,7 +258,7 @@ describe('notices', () => {
     expect(eventsOf(page)).toEqual([2]);
   });
 
-  test('finds notices without a wake-up', async () => {
+  test('finds a new notice by polling if the database sends no wake-up', async () => {
     const fan = await newFan();
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own]);
@@ -268,7 +268,7 @@ describe('notices', () => {
 });
 
 describe('reconnecting pages', () => {
-  test('replays missed notices once and in order', async () => {
+  test('replays missed notices once, in order', async () => {
     const fan = await newFan();
     const first = await pageOf(fan, { as: 'fan' });
     await first.listen([own]);
@@ -288,14 +288,14 @@ describe('reconnecting pages', () => {
     expect(numbersOf(second)).toEqual(numbersOf(second).toSorted((a, b) => a - b));
   });
 
-  test('tells a page that was away too long to refetch everything', async () => {
+  test('tells a page to refetch everything if it was away too long', async () => {
     const fan = await newFan();
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own], { stream: 'another', number: 3 });
     await page.until((frame) => 'reload' in frame);
   });
 
-  test('sends notices of two writes that commit out of order', async () => {
+  test('sends the notices of two writes that commit out of order', async () => {
     const fan = await newFan();
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own]);
@@ -328,7 +328,7 @@ describe('reconnecting pages', () => {
 });
 
 describe('revoked permissions', () => {
-  test('closes the page of an ended session', async () => {
+  test('closes the socket of an ended session', async () => {
     const person = await as(await buildManager(product.db));
     const page = await pageOf(person);
     const end = product.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', person.sessionId);
@@ -338,11 +338,11 @@ describe('revoked permissions', () => {
 
   test.each<[string, (of: { memberId: number; eventId: number; otherId: number }) => Promise<unknown>]>([
     [
-      'a member who is taken off the event',
+      'a team member who is removed from the event',
       ({ eventId }) => product.db.deleteFrom('event_team_members').where('event_id', '=', eventId).execute(),
     ],
     [
-      'a role that loses its keys',
+      'a role that loses its permissions',
       () => product.db.deleteFrom('role_features').where('role', '=', 'TEAMMEMBER').execute(),
     ],
   ])('revokes the subscription of %s and says so', async (_name, end) => {
@@ -366,7 +366,7 @@ describe('revoked permissions', () => {
       .execute();
   });
 
-  test("closes no other person's page", async () => {
+  test("closes no other person's socket", async () => {
     const event = await newEvent();
     const page = await pageOf(staff);
     await page.listen([arrivalsOf(event.id)]);

@@ -15,7 +15,7 @@ test('logs a PostgreSQL error without the values of its row', () => {
   expect(JSON.parse(line)).toMatchObject({ err: { code: '23505', constraint: 'push_subscriptions_address_key' } });
 });
 
-test('logs a connection error without the client, which holds its cancel key', () => {
+test('logs a connection error without the client object, which holds a cancel key', () => {
   const line = written(`log.error({ err: Object.assign(new Error('Connection terminated unexpectedly'), {
     client: { processID: 17, secretKey: -1438911798, connectionParameters: { user: 'backline' } } }) }, 'job queue')`);
   expect(line).not.toContain('1438911798');
@@ -23,6 +23,6 @@ test('logs a connection error without the client, which holds its cancel key', (
   expect(JSON.parse(line)).not.toHaveProperty('err.client');
 });
 
-test('logs a thrown value that is no error unchanged', () => {
+test('logs a thrown value that is not an error unchanged', () => {
   expect(JSON.parse(written(`log.error({ err: 'a word' }, 'request failed')`))).toMatchObject({ err: 'a word' });
 });

@@ -68,7 +68,7 @@ const lines = () =>
     .where('entity_id', '=', String(rowId))
     .execute();
 
-test("refuses a save over another person's and names them, their changes and the version", async () => {
+test("rejects a save over another person's save, and names the person, their changes and the version", async () => {
   await save(ada, 'Second', { opened: 1 });
   await save(ada, 'Third', { opened: 2 });
   await expect(save(mona, 'Mine', { opened: 1 })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test("refuses a save over another person's and names them, their changes and the
   expect(await lines()).toHaveLength(2);
 });
 
-test("reports a conflict with one's own save, but prefers a later save of somebody else", async () => {
+test("reports a conflict with the caller's own save, but prefers a later save of another person", async () => {
   await save(ada, 'Theirs', { opened: 1 });
   await save(mona, 'Other tab', { opened: 2 });
   const own = { message: peopleTexts.ownConflict, details: { conflict: { is_own: true } } };
@@ -90,7 +90,7 @@ test("reports a conflict with one's own save, but prefers a later save of somebo
   });
 });
 
-test("names the ADMIN who acted as somebody, and does not count it as that person's own save", async () => {
+test("names the ADMIN behind an impersonated save, and does not count it as the person's own save", async () => {
   await save(mona, 'By Ada', { opened: 1, as: ada });
   await expect(save(mona, 'By Mona', { opened: 1 })).rejects.toMatchObject({
     message: 'Saved by another',
@@ -98,7 +98,7 @@ test("names the ADMIN who acted as somebody, and does not count it as that perso
   });
 });
 
-test('accepts a save if only fields outside the form changed', async () => {
+test('accepts a save if only fields outside the form have changed', async () => {
   await save(ada, 'First', { opened: 1, note: { email: 'moved@example.org' } });
   await expect(save(mona, 'Mine', { opened: 1 })).rejects.toMatchObject({ status: 409 });
   expect((await save(mona, 'Mine', { opened: 1, beside: ['email', 'role'] })).version).toBe(3);
@@ -109,7 +109,7 @@ test('reports a conflict without a name if the audit lines are gone', async () =
   await expect(save(mona, 'Mine', { opened: 1 })).rejects.toMatchObject({ status: 409, message: 'Saved by another' });
 });
 
-test('accepts exactly one of many saves of the same version, and all saves without a version', async () => {
+test('accepts exactly one of many saves of the same version, and every save without a version', async () => {
   const saves = (opened?: number) =>
     Promise.allSettled(Array.from({ length: 8 }, (_, index) => save(mona, `Name ${index} ${opened}`, { opened })));
   expect((await saves(1)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -13,20 +13,20 @@ const { app, platform, db } = product;
 describe('an invalid session', () => {
   const call = (client: Client) => client.call(operations.getAuthDetails as Operation, {});
 
-  test('an ended session opens nothing', async () => {
+  test('an ended session grants no access', async () => {
     const client = await signedInAs(app, platform, await buildManager(db));
     expect((await call(client)).status).toBe(200);
     await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', client.sessionId).execute();
     expect((await call(client)).status).toBe(401);
   });
 
-  test('an expired access token opens nothing', async () => {
+  test('an expired access token grants no access', async () => {
     const client = await signedInAs(app, platform, await buildManager(db));
     await query(db)`update sessions set access_expires_at = ${new Date()} where id = ${client.sessionId}`;
     expect((await call(client)).status).toBe(401);
   });
 
-  test('a session opens nothing once its person is deactivated or became a fan', async () => {
+  test('a session grants no access once its person is deactivated or has become a fan', async () => {
     for (const change of [{ is_active: false }, { role: 'USER' }]) {
       const person = await buildManager(db);
       const client = await signedInAs(app, platform, person);
@@ -35,7 +35,7 @@ describe('an invalid session', () => {
     }
   });
 
-  test('a staff session of a fan opens nothing', async () => {
+  test('a staff session of a fan grants no access', async () => {
     expect((await call(await signedInAs(app, platform, await buildFan(db)))).status).toBe(401);
   });
 });

@@ -38,13 +38,13 @@ async function openSession(accessExpiresAt = inAnHour()) {
 
 const isGood = async (access: string) => (await findSessions(database.db, [hashToken(access)]))[0] !== null;
 
-test('gives two tabs that renew at once the same valid token', async () => {
+test('gives two tabs that renew concurrently the same valid token', async () => {
   const { renew } = await openSession();
   const [first, second] = [await renew(), await renew()];
   expect([await isGood(first), await isGood(second)]).toEqual([true, true]);
 });
 
-test('accepts the former token for one minute only', async () => {
+test('accepts the previous token for one minute only', async () => {
   const { id, access, renew } = await openSession();
   await renew();
   expect(await isGood(access)).toBe(true);
@@ -60,7 +60,7 @@ test('does not revive an expired token by a renewal', async () => {
   expect(await isGood(access)).toBe(false);
 });
 
-test('returns each of many sessions its own person, and null for an unknown token', async () => {
+test('returns the right person for each of many sessions, and null for an unknown token', async () => {
   const [one, two] = [await openSession(), await openSession()];
   const renewed = await two.renew();
   const tokens = [two.access, 'of nobody', one.access, renewed, one.access];

@@ -8,7 +8,7 @@ import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
-test('passes exactly the limit of fifty concurrent tries', async () => {
+test('allows exactly the limit among fifty concurrent attempts', async () => {
   const key = randomUUID();
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, () => throttle(database.db, key, { limit: 7, windowSeconds: 60 })),
@@ -16,7 +16,7 @@ test('passes exactly the limit of fifty concurrent tries', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
 });
 
-test('states how long to wait and starts a new window afterwards', async () => {
+test('reports how long to wait, and starts a new window afterwards', async () => {
   const key = randomUUID();
   const limit = { limit: 1, windowSeconds: 60 };
   const before = Date.now();
@@ -37,7 +37,7 @@ test('states how long to wait and starts a new window afterwards', async () => {
   await expect(throttle(database.db, key, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('refuses the tries after a flood without counting them', async () => {
+test('rejects further attempts during a flood without counting them in the database', async () => {
   const key = randomUUID();
   const limit = { limit: 2, windowSeconds: 60 };
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => throttleFlood(database.db, key, limit)));
@@ -62,7 +62,7 @@ test('deletes expired windows only', async () => {
   expect(rows).toEqual([{ key: running }]);
 });
 
-test('counts all invalid addresses as one', () => {
+test('counts all invalid IP addresses as one', () => {
   for (const ip of ['', 'unknown', '192.0.2.7:4711', '::ffff:999.0.0.1', 'x'.repeat(9_000)]) {
     expect(networkOf(ip)).toBe('unknown');
   }
@@ -76,6 +76,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('counts %s as %s, because an IPv6 customer controls a /64', (ip, network) => {
+])('counts %s as %s, because an IPv6 customer controls a whole /64', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -81,14 +81,14 @@ const payments = async (id: string) => {
 
 test.each<[string, Record<string, string>]>([
   ['none', { 'x-signature': '' }],
-  ['that of other bytes', { 'x-signature': sign('{"id":"other"}') }],
-  ['a piece of the right one', { 'x-signature': sign('{"id":"refused"}').slice(0, 20) }],
+  ['a signature of other bytes', { 'x-signature': sign('{"id":"other"}') }],
+  ['a part of the right signature', { 'x-signature': sign('{"id":"refused"}').slice(0, 20) }],
 ])('refuses a webhook with a wrong signature, and changes nothing: %s', async (_what, headers) => {
   expect((await deliver('{"id":"refused"}', headers)).statusCode).toBe(403);
   expect(await payments('refused')).toBe(0);
 });
 
-test("refuses a session in place of a webhook's signature", async () => {
+test("rejects a signed-in session in place of a webhook's signature", async () => {
   const admin = await signedInAs(app, house.platform, await buildAdmin(house.platform.db));
   expect((await admin.call(paid, { id: 'refused' })).status).toBe(403);
 });
@@ -105,7 +105,7 @@ test('accepts a webhook without session, cookie and CSRF token, with its exact b
   expect(seen).toEqual([odd]);
 });
 
-test('applies a repeated delivery once, also when concurrent', async () => {
+test('applies a repeated delivery once, even if the deliveries are concurrent', async () => {
   await runJobs(house.platform, [thank]);
   thanked.length = 0;
   const body = JSON.stringify({ id: randomUUID() });
@@ -126,7 +126,7 @@ test('keeps database connections free for people during a flood of deliveries', 
   expect(maxUnderWay).toBeLessThanOrEqual(3);
 });
 
-test('forgets a delivery whose effect failed, so that a repetition is applied', async () => {
+test('forgets a delivery whose effect failed, so that a repeated delivery is applied', async () => {
   const id = randomUUID();
   isBroken = true;
   expect((await deliver(JSON.stringify({ id }))).statusCode).toBe(500);

@@ -73,7 +73,7 @@ test('runs a job, retries a failed one, and waits for a running one when it stop
   expect(steps).toHaveLength(3);
 }, 40_000);
 
-test('releases a job that outlasts the stop, and the next worker runs it', async () => {
+test('releases a job that outlasts the stop, so that the next worker runs it', async () => {
   let runs = 0;
   const endless = job({
     name: 'endless',
@@ -93,7 +93,7 @@ test('releases a job that outlasts the stop, and the next worker runs it', async
   await stopAgain(1_000);
 }, 40_000);
 
-test('moves a job without retries left, and one that gives up, to the dead letters', async () => {
+test('moves a job without retries left, and a job that gives up, to the dead letters', async () => {
   const runs = { stubborn: 0, hopeless: 0 };
   const stubborn = job({
     name: 'stubborn',

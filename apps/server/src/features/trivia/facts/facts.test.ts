@@ -181,7 +181,7 @@ const cases: Record<string, [known: Partial<Known>, title: string, description: 
 };
 
 describe('kinds of facts', () => {
-  test('has a case for every kind of fact, more than twelve, with distinct names', () => {
+  test('covers every kind of fact, more than twelve, with distinct names', () => {
     expect(Object.keys(cases)).toEqual(factKinds.map(({ name }) => name));
     expect(new Set(factKinds.map(({ name }) => name)).size).toBeGreaterThan(12);
   });
@@ -190,9 +190,12 @@ describe('kinds of facts', () => {
     expect(trivia(name, {})).toEqual([]);
   });
 
-  test.each(Object.entries(cases))('words a fact of kind %s', (name, [known, title, description]) => {
-    expect(trivia(name, known)).toEqual([[title, description]]);
-  });
+  test.each(Object.entries(cases))(
+    'writes the title and description of a fact of kind %s',
+    (name, [known, title, description]) => {
+      expect(trivia(name, known)).toEqual([[title, description]]);
+    },
+  );
 
   test.each(Object.entries(cases))('returns sources and a stable key for %s', (name, [known]) => {
     const facts = kind(name).factsOf({ ...nothing, ...known });
@@ -240,7 +243,7 @@ describe('omitted facts', () => {
     expect(trivia(name, known)).toEqual([]);
   });
 
-  test('tells the correct answer of a poll although most fans were wrong', () => {
+  test('states the correct answer of a poll even if most fans chose a wrong one', () => {
     const poll = { id: 7, question: 'Which year?', show: third, answer: '1999', isRight: true, votes: 1, total: 40 };
     expect(trivia('poll-answer', { polls: [poll] })).toEqual([
       ['We asked you at Third Light: Which year?', '“1999” was right. 1 of 40 answers said so.'],
@@ -248,7 +251,7 @@ describe('omitted facts', () => {
   });
 });
 
-test('gives all facts of one run distinct keys', () => {
+test('gives all facts of one run different keys', () => {
   const known = Object.values(cases).reduce<Known>((all, [more]) => ({ ...all, ...more }), nothing);
   const keys = generateFacts({ ...known, artists: [lamps, artist(6, 'Juno Vale', [second, third])] }).map(
     ({ kind: name, key }) => `${name} ${key.join('/')}`,

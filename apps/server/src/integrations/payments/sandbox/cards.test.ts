@@ -7,13 +7,13 @@ const ask = (change: Partial<typeof card>) => askBank({ ...card, ...change }, no
 
 test.each([
   ['no digits', { number: 'my card' }, 'number'],
-  ['a digit that was typed wrong', { number: '4242 4242 4242 4243' }, 'number'],
-  ['a real card, which has no business here', { number: '4111 1111 1111 1111' }, 'number'],
-  ['a month that is no month', { expiry: '13/30' }, 'expiry'],
+  ['a mistyped digit', { number: '4242 4242 4242 4243' }, 'number'],
+  ['a real card, which the sandbox must not accept', { number: '4111 1111 1111 1111' }, 'number'],
+  ['a month that does not exist', { expiry: '13/30' }, 'expiry'],
   ['nothing', { expiry: '' }, 'expiry'],
-  ['a month that is over', { expiry: '10/26' }, 'expiry'],
-  ['two digits of a code', { cvc: '12' }, 'cvc'],
-  ['letters in a code', { cvc: '12a' }, 'cvc'],
+  ['an expired month', { expiry: '10/26' }, 'expiry'],
+  ['a security code of two digits', { cvc: '12' }, 'cvc'],
+  ['letters in a security code', { cvc: '12a' }, 'cvc'],
 ])('names the field of an invalid card: %s', (_what, change, field) => {
   expect(ask(change)).toMatchObject({ kind: 'is no card', field });
 });

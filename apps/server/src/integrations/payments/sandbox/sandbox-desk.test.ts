@@ -24,13 +24,13 @@ test("shows the sandbox's deliveries to local requests in the demo only", async 
 });
 
 test.each<[string, Record<string, string>]>([
-  ['another name that points here', { host: 'elsewhere.example' }],
-  ['from behind a proxy', { ...here, 'x-forwarded-for': '203.0.113.7' }],
+  ['another host name that points to this machine', { host: 'elsewhere.example' }],
+  ['a request through a proxy', { ...here, 'x-forwarded-for': '203.0.113.7' }],
 ])('hides the sandbox desk from remote requests, however its path is written: %s', async (_whose, headers) => {
   expect(await shown(demo, headers)).toEqual(spellings.map(() => false));
 });
 
-test('refuses foreign pages that change the sandbox, also under another spelling of the path', async () => {
+test('rejects cross-site requests that change the sandbox, also under another spelling of the path', async () => {
   const set = (url: string, headers: Record<string, string>) =>
     demo.app.inject({ method: 'POST', url, headers, payload: '{"delivery":"lost"}' });
   const elsewhere = { ...here, 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };

@@ -65,11 +65,11 @@ test.each([
   expect(JSON.stringify(event.payload)).not.toContain('pat@example.org');
 });
 
-test('stores a dispute of a foreign charge without an effect', () => {
+test('stores a dispute of a charge without our payment, and does not act on it', () => {
   expect(read('charge.dispute.created', { ...dispute, payment_intent: null }).kind).toBe('other');
 });
 
-test('reads failed payouts and fraud warnings, and fetches a disconnected account', () => {
+test('reads failed payouts and fraud warnings, and maps a deauthorised application to an account event', () => {
   const payout = { id: 'po_1', amount: 12_000, failure_code: 'account_closed', failure_message: null };
   expect(read('payout.failed', payout)).toMatchObject({
     alert: { kind: 'payout_failed', about: 'po_1', paymentId: null, amountCents: 12_000, detail: 'account closed' },

@@ -51,7 +51,7 @@ test.each([
   ['refuses', 'refused'],
   ['is slow', 'unknown'],
   ['drips', 'unknown'],
-] as const)('reports a Stripe that %s as %s after at most two tries, without leaking a key', async (mood, kind) => {
+] as const)('when Stripe %s, reports %s after at most two tries and leaks no key', async (mood, kind) => {
   double.become(mood);
   const error = await refusal(payments.createCheckout(wanted));
   expect(error.kind).toBe(kind);
@@ -79,7 +79,7 @@ test('creates one account per manager and address, with a link that has both ret
   });
 });
 
-test("reports an account as active once it can charge and is complete, and Stripe's reason before", async () => {
+test("reports an account as active once it is complete and can charge, and Stripe's reason until then", async () => {
   const made = await payments.createAccount({ email: 'slow@example.org', managerId: 8 });
   expect(await payments.account(made)).toEqual({ isActive: false, failedReason: 'requirements past due' });
   const reason = 'The document is not readable.';
@@ -90,7 +90,7 @@ test("reports an account as active once it can charge and is complete, and Strip
   expect(await payments.account(made)).toEqual({ isActive: true, failedReason: '' });
 });
 
-test("creates a checkout on the manager's account whose lines add up to the total and whose application fee is the service fee", async () => {
+test('creates a checkout whose lines sum to the total, with the service fee as the application fee', async () => {
   const opened = await payments.createCheckout(wanted);
   expect(opened.clientSecret).toMatch(new RegExp(`^${opened.checkoutId}_secret_`));
   const { account, idempotencyKey, form } = double.calls[0] ?? {};
@@ -113,7 +113,7 @@ test("creates a checkout on the manager's account whose lines add up to the tota
   expect((await payments.checkout(accountId, opened.checkoutId)).totalCents).toBe(wanted.totalCents);
 });
 
-test('returns the same checkout for a repeated key and refuses other values with it', async () => {
+test('returns the same checkout for a repeated key, and rejects other values under that key', async () => {
   const [first, second] = [await payments.createCheckout(wanted), await payments.createCheckout(wanted)];
   expect(second).toEqual(first);
   expect((await refusal(payments.createCheckout({ ...wanted, email: 'other@example.org' }))).kind).toBe('refused');
@@ -124,7 +124,7 @@ test('omits an absent fee and an absent mail address', async () => {
   expect(Object.keys(double.calls[0]?.form ?? {}).filter((name) => /fee|email/.test(name))).toEqual([]);
 });
 
-test('expires an open checkout and leaves a paid one paid', async () => {
+test('expires an open checkout, and does not change a paid one', async () => {
   const open = async (idempotencyKey: string) =>
     (await payments.createCheckout({ ...wanted, idempotencyKey })).checkoutId;
   const [left, paid] = [await open('left'), await open('paid')];
@@ -194,7 +194,7 @@ test.each([
   ['checkout.session.async_payment_succeeded', { ...session, payment_status: 'paid', payment_intent: 'pi_1' }, 'paid'],
   ['checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid', payment_intent: 'pi_1' }, 'failed'],
   ['checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' }, 'expired'],
-])('reads a webhook %s correctly', (type, object, status) => {
+])('reads the checkout status from a webhook %s', (type, object, status) => {
   const read = deliver(event(type, object));
   expect(read).toMatchObject({ id: 'evt_1', accountId, kind: 'checkout', checkout: { status, orderNo: 'ORDER23456' } });
 });
@@ -205,7 +205,7 @@ test.each([
   ['customer.created', { id: 'cus_1' }, 'other'],
   ['refund.failed', { id: 're_1', amount: 1, status: 'failed', payment_intent: 'pi_1' }, 'refund'],
   ['refund.created', { id: 're_2', amount: 1, status: 'succeeded', payment_intent: null }, 'other'],
-])('stores a webhook %s that has no checkout by its own kind', (type, object, kind) => {
+])('stores a webhook %s without our checkout under the kind of its own object', (type, object, kind) => {
   expect(deliver(event(type, object)).kind).toBe(kind);
 });
 
@@ -218,9 +218,9 @@ function deliver(wire: object, signature?: (body: string) => string | undefined)
 
 test.each<[string, (body: string) => string | undefined]>([
   ['none', () => undefined],
-  ['of another secret', (body) => signed(body, now(), 'whsec_other')],
-  ['of other bytes', (body) => signed(`${body} `, now())],
-  ['of six minutes ago', (body) => signed(body, now() - 360)],
+  ['made with another secret', (body) => signed(body, now(), 'whsec_other')],
+  ['made for other bytes', (body) => signed(`${body} `, now())],
+  ['six minutes old', (body) => signed(body, now() - 360)],
 ])('refuses a signature that is %s', (_what, signature) => {
   expect(() => deliver(event('account.updated', {}), signature)).toThrow('no signature of Stripe');
 });
