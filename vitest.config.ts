@@ -10,7 +10,10 @@ const process = [
   'test/!(contract-walk).test.ts',
 ];
 
-/** These files replace a module by `vi.mock`: each gets a process of its own. The other files of an app share loaded modules. */
+/**
+ * Each of these files replaces a module by `vi.mock` and so runs in its own process. The other files of an app share
+ * loaded modules.
+ */
 const isolated = '**/*.isolated.test.{ts,tsx}';
 const exclude = ['**/node_modules/**', isolated];
 
@@ -21,10 +24,10 @@ function packageTests(name: string): UserWorkspaceConfig {
   return { test: { ...deadlines, name, root: `packages/${name}`, include: ['**/*.test.ts'], isolate: false } };
 }
 
-/** Runs on a real PostgreSQL: one cluster a project. */
+/** Runs the server's tests on a real PostgreSQL, with one cluster per project. */
 const server = { ...deadlines, root: 'apps/server', globalSetup: './testing/global-setup.ts', isolate: false };
 
-/** Runs whole pages in jsdom. */
+/** Runs whole pages of the console in jsdom. */
 const console: UserWorkspaceConfig = {
   // Node would load this folder of Ant Design, which holds ES modules, as CommonJS. The other folder holds the same
   // code.
@@ -43,7 +46,7 @@ const console: UserWorkspaceConfig = {
 
 export default defineConfig({
   test: {
-    // By default one core is left idle, which on two cores is half of them.
+    // Uses all cores. By default Vitest leaves one core idle, which is half of a machine with two cores.
     maxWorkers: '100%',
     projects: [
       ...['contract', 'client', 'page', 'draw', 'show', 'beat'].map(packageTests),

@@ -13,10 +13,10 @@ import { openSessions } from './sessions.ts';
 import type { House } from './users.ts';
 import { staffOf } from './staff.ts';
 
-/** Allows for the JIT: the bare row has been called thousands of times by then. */
+/** Warms up the JIT, because the bare row has already been read thousands of times. */
 const warmUpCalls = 300;
 
-/** The pool limits one person to two connections, so ten connections need several. */
+/** The product limits each person to two pool connections, so ten parallel requests need several admins. */
 const adminCount = 10;
 
 export async function bareLines({ baseUrl, pool }: House, bareUrl: string): Promise<Line[]> {
@@ -50,8 +50,8 @@ export async function bareLines({ baseUrl, pool }: House, bareUrl: string): Prom
 }
 
 /**
- * Max cost of a call as a multiple of one row read without the product. Activities merge fifteen kinds, each by its own
- * index.
+ * Max cost of a call, as a multiple of reading one row without the product. Activities merge fifteen kinds, each read
+ * by its own index.
  */
 const bounds = { page: 3, totals: 3, activities: 5 };
 
@@ -101,7 +101,7 @@ async function findStaff(pool: House['pool']) {
   };
 }
 
-/** Alternates both sides, so that other load affects both; takes the median of the ratios. */
+/** Returns the round with the median ratio. Alternates both sides, so that other load affects both. */
 async function compare(ours: Target, theirs: Target, rounds = 9) {
   const measured: { ratio: number; ourRate: number; bareRate: number }[] = [];
   await warmUp([theirs, ours]);

@@ -73,7 +73,7 @@ export async function race(
   }
 }
 
-/** Adds `count` fans to the last event, and returns as many fans of it. */
+/** Adds `count` fans to the last event, then finds a crowd of this size. */
 export async function gatherCrowd(house: House, count: number): Promise<{ eventId: number; fanIds: number[] }> {
   await house.pool.query(
     `insert into event_users (event_id, user_id, event_role, is_fan)
@@ -131,7 +131,10 @@ async function countArrivals({ pool }: House, eventId: number, fanIds: number[])
   return rows[0]?.n ?? 0;
 }
 
-/** Connects in small groups before the measurement: a connection that finds the queue full retries a second later. */
+/**
+ * Connects in small groups before the measurement, because a connection that finds the listen queue full retries a
+ * second later.
+ */
 export async function connect(phones: readonly Agent[], url: string): Promise<void> {
   for (let at = 0; at < phones.length; at += 100) {
     await Promise.all(phones.slice(at, at + 100).map((phone) => send(phone, 'GET', { url, headers: {}, body: {} })));
@@ -157,7 +160,7 @@ export async function callAtOnce(
   return { perSecond: calls.length / ((performance.now() - start) / 1000), waitsMs };
 }
 
-/** Throws for any status but 200. Not `fetch`, which shares connections. */
+/** Sends a request over the phone's own connection; `fetch` would share connections. Throws for any status but 200. */
 function send(agent: Agent | undefined, method: 'GET' | 'POST', { url, headers, body }: Call): Promise<void> {
   const payload = method === 'GET' ? '' : JSON.stringify(body);
   const type = method === 'GET' ? {} : { 'content-type': 'application/json' };

@@ -7,7 +7,7 @@ import { compose } from './beat/songs/compose.ts';
 import { styles } from './beat/songs/styles.ts';
 import { sampleRate } from './beat/songs/sounds.ts';
 
-/** npm run demo:songs: renders the demo's songs, and detects their beats like an upload. */
+/** npm run demo:songs: renders the demo's songs and detects their beats as in an uploaded song. */
 const folder = join(import.meta.dirname, '../apps/server/demo/songs');
 const songs = [
   { name: 'lanterns', style: 'four on the floor', seconds: 20, stream: 4 },

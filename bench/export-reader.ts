@@ -1,6 +1,6 @@
 /**
- * Requests exports one after another until it is ended. Runs in its own process, because in production a reader of
- * exports and a reader of pages are different clients.
+ * Requests exports one after another until the process is stopped. Runs in its own process, because in production the
+ * readers of exports and of pages are different clients.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 

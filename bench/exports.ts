@@ -20,7 +20,9 @@ interface Exporting extends House {
   server: { child: { pid?: number | undefined } };
 }
 
-/** Exports all fans: against a bare COPY, beside page requests, and for a client that disconnects. */
+/**
+ * Measures the export of all fans: compared with a bare COPY, during page requests, and for a client that disconnects.
+ */
 export async function exportLines(house: Exporting, fans: string): Promise<Line[]> {
   const [cookie = '', ...others] = await staffOf(house);
   const idleMb = await memoryMb(house);

@@ -35,14 +35,14 @@ export interface Target {
 
 const connections = 10;
 
-/** Allows for the JIT: a production process has run for hours. */
+/** Warms up the JIT, because a production process has run for hours. */
 const warmUpSeconds = 5;
 
 export async function warmUp(targets: readonly Target[]): Promise<void> {
   for (const target of targets) await fire(target, warmUpSeconds);
 }
 
-/** Excludes a short warm-up. Throws on any answer outside 2xx. */
+/** Measures requests per second after a short warm-up. Throws on any response outside 2xx. */
 export async function requestsPerSecond(target: Target, seconds = 2): Promise<number> {
   await fire(target, 1);
   return fire(target, seconds);
@@ -109,7 +109,10 @@ export async function read(url: string): Promise<void> {
   await answer.text();
 }
 
-/** Measures calls alternately with one row read without the product; the bound of a call is a multiple of that row. */
+/**
+ * Measures calls, alternating with a read of one row without the product. The bound of a call is a multiple of that
+ * read.
+ */
 export async function linesBesideRow(
   row: () => Promise<void>,
   calls: Record<string, BoundedCall>,

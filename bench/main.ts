@@ -41,7 +41,7 @@ const settings = {
 };
 const ends: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => cluster.stop()];
 try {
-  // The first start creates the demo; a second one is typical.
+  // The first start creates the demo, so the bench measures the second start, which is typical.
   await (await startServerProcess(settings)).stop();
   const many = await startOn(cluster.url);
   lines.push(await memoryLine(many.server));

@@ -2,10 +2,13 @@ import { bareRow, linesBesideRow, type Line } from './load.ts';
 import { staffOf } from './staff.ts';
 import type { House } from './users.ts';
 
-/** Max cost of a search as a multiple of one row read without the product: six groups of up to four queries. */
+/**
+ * Max cost of a search, as a multiple of reading one row without the product. A search runs six groups of up to four
+ * queries.
+ */
 const bound = 40;
 
-/** Measures what the palette asks while a person types, as an ADMIN of everything and as a manager. */
+/** Measures the searches of the command palette, as an ADMIN and as a manager. */
 export async function searchLines(
   { baseUrl, pool }: House,
   { bareUrl, eventId, size }: { bareUrl: string; eventId: number; size: string },

@@ -7,7 +7,7 @@ export interface Session {
   cookie: string;
 }
 
-/** Inserts sessions directly: sign-ins are not measured here. */
+/** Inserts sessions directly, because the bench does not measure sign-ins. */
 export async function openSessions(pool: pg.Pool, userIds: readonly number[]): Promise<Session[]> {
   const sessions = userIds.map((userId) => ({ id: randomUUID(), userId, access: newToken() }));
   await pool.query(

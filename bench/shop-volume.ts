@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { House } from './users.ts';
 
-/** Volume of one busy shop: of one artist and event, and of all others together. */
+/** Volume of one busy shop with one artist and event. `ordersElsewhere` counts the orders of all other events. */
 export const volume = {
   products: 10_000,
   promoCodes: 10_000,
@@ -26,11 +26,12 @@ export interface Shop {
 
 const soldQuietly = { products: 300, promoCodes: 300, drops: 150, orders: 200 };
 
-/** Adds paid orders with an item and three stock movements; every fiftieth is refunded. */
+/** Adds paid orders, each with one item and three stock movements. Every fiftieth order is refunded. */
 export async function fillShop({ pool }: House): Promise<Shops> {
   await pool.query('set synchronous_commit = off');
   const [busy, quiet] = await findPlaces(pool);
-  // Inserts shares in bulk below: triggers in one transaction would hold a lock per payment.
+  // Disables the triggers, which would hold a lock per payment in one transaction. The shares are inserted in bulk
+  // below.
   await setTriggers(pool, 'disable');
   await fill(pool, busy, { ...volume, orders: volume.ordersOfEvent });
   await fill(pool, quiet, soldQuietly);
@@ -40,7 +41,7 @@ export async function fillShop({ pool }: House): Promise<Shops> {
     hours: 24 * 700,
   });
   await setTriggers(pool, 'enable');
-  // Without statistics each order below would scan all refunds.
+  // Without statistics the query below would scan all refunds for each order.
   await pool.query('analyze orders, order_items, products, payment_refunds');
   await pool.query(
     `insert into order_shares (order_id, seller_id, event_id, ordered_at, minute, cents)
@@ -130,7 +131,7 @@ async function fill(
 const toSeatOf = volume.ordersOfEvent / volume.ordersToSeats;
 const onHoldOf = volume.ordersOfEvent / volume.ordersOnHold;
 
-/** Returns the oldest product: all orders below use it, for the longest ledger. */
+/** Returns the oldest product. All orders use this product, so that its ledger becomes as long as possible. */
 async function firstProduct(pool: pg.Pool, artistId: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>('select min(id)::int as id from products where artist_id = $1', [
     artistId,

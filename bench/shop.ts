@@ -9,7 +9,7 @@ import { staffOf } from './staff.ts';
 
 const bound = 3;
 
-/** Alternates calls on a busy and a quiet shop and compares them: reads must not grow with the volume. */
+/** Compares alternating calls on a busy and a quiet shop, because reads must not slow down with the volume. */
 export async function shopLines(house: House & { config: Config }, { busy, quiet }: Shops): Promise<Line[]> {
   const manager = await staffOf(house.baseUrl, 'manager');
   const [busyCalls, quietCalls] = [await callsOf(house, manager, busy), await callsOf(house, manager, quiet)];

@@ -2,7 +2,7 @@ import { type HttpSession, signInByLink } from '../apps/server/testing/http-sess
 
 const sessions = new Map<string, Promise<HttpSession>>();
 
-/** Signs in once per server and person, because links to one address are rate limited. */
+/** Signs in once per server and person, because sign-in links to one email address are rate limited. */
 export function staffOf(baseUrl: string, who: 'admin' | 'manager' | 'artist' | 'team'): Promise<HttpSession> {
   const key = `${baseUrl} ${who}`;
   const known = sessions.get(key) ?? signInByLink(baseUrl, `${who}@demo.example.org`);

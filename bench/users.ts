@@ -30,7 +30,7 @@ async function listCalls({ baseUrl, pool }: House) {
   const { fans, event, artist, owner } = await findSubjects(pool);
   const [middle] = fans;
   const list = (session: HttpSession, input: object = {}) => ofEach(session, () => input);
-  /** Rotates fans: a name that is among the newest by chance takes another search path. */
+  /** Rotates through fans, because a name that happens to be among the newest takes another search path. */
   const ofEach = (session: HttpSession, inputOf: (fan: Fan) => object) => {
     let calls = 0;
     return () => {

@@ -13,7 +13,7 @@ test('explains which setting to change when Chromium blocks all cookies', async 
   await mkdir(join(profile, 'Default'));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-  // The headless shell ignores the settings of a profile.
+  // Uses the full browser, because the headless shell ignores a profile's preferences.
   const context = await chromium.launchPersistentContext(profile, {
     ...browserOptions,
     executablePath: wholeBrowser,

@@ -114,7 +114,7 @@ test('a first visit to the fans’ app loads at most 118 KB of JavaScript, and c
   });
   let bytes = 0;
   for (const script of scripts) {
-    // Browsers request brotli only over TLS.
+    // Fetches the script again, because browsers request brotli only over TLS.
     const { body, headers } = await fetchBrotli(script.url());
     bytes += body.length;
     if (body.length >= kilobyte) expect(headers['content-encoding'], script.url()).toBe('br');
@@ -141,7 +141,7 @@ test('a first visit to the fans’ app makes at most 12 requests with 125 KB bef
     return files.map(({ startTime }) => startTime >= (visit?.loadEventEnd ?? Infinity));
   });
   expect(fonts).toEqual([true, true]);
-  // Excludes the font, which loads when the browser is idle.
+  // Excludes the fonts, which load after the page's load event.
   const first = asked.filter((url) => url.startsWith('http') && !url.includes('/fonts/'));
   expect(first.length).toBeGreaterThan(3);
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(12);

@@ -13,7 +13,7 @@ async function smallestSizes(page: Page): Promise<Record<string, number>> {
   return sizes;
 }
 
-/** Runs in the page: returns texts that are higher than the box that cuts them. */
+/** Runs in the page. Returns texts that their box cuts off vertically. */
 function findCut(): string[] {
   return Array.from(document.querySelectorAll<HTMLElement>('body *'))
     .filter((element) => {
@@ -35,8 +35,8 @@ async function expectGrowth(page: Page, where: string): Promise<void> {
   await setFontSize(page, 32);
   const findSmall = async () => {
     const after = await smallestSizes(page);
-    // A chart omits words without room. Figures of 18 px are as small as text in a narrow window: 26 px are large
-    // enough.
+    // Text must grow by half or to 26 px, which is large enough. Texts that have disappeared count as grown, because a
+    // chart omits words that do not fit.
     return Object.entries(before).filter(([text, size]) => (after[text] ?? Infinity) < Math.min(1.5 * size, 26));
   };
   await expect.poll(findSmall, { message: `${where}: letters that stay small`, timeout: 5_000 }).toEqual([]);

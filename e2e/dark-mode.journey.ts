@@ -35,7 +35,7 @@ test('the dark theme that a person chooses persists after a reload, in another t
   await expectColour(tab, dark);
   await expect(tab.getByRole('radio', { name: 'Dark' })).toBeChecked();
 
-  // Without the scripts only the page's own lines have run: what it shows now is its first paint.
+  // Without the script files only the inline script runs, so this colour is the page's first paint.
   await page.route('**/assets/**', (route) => route.abort());
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(dark);

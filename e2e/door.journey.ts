@@ -46,7 +46,7 @@ test('the door checks a fan in by the code on their phone, and refuses a screens
     await expect(verdict).toContainText('Checked in');
     await expect(verdict).toContainText('Section 12 · Row C · Seat 4');
     await expect(page.getByRole('button', { name: 'Undo check-in for Zoe Lane' })).toBeVisible();
-    // The film repeats, and the same phone is not a second fan.
+    // The film repeats. Scanning the same code again must not change the result.
     await page.waitForTimeout(3_000);
     await expect(verdict).toContainText('Checked in');
   });
@@ -177,7 +177,7 @@ test('a fan’s phone shows a code without a network and renews it every 30 seco
     await phone.clock.fastForward(30_000);
     await expect.poll(drawn).not.toBe(first);
     await phone.getByRole('link', { name: 'Close' }).click();
-    // Tonight's event first asks a fan for the seat.
+    // The page of tonight's event first asks the fan for the seat.
     await phone.getByRole('button', { name: 'Not now' }).click();
     await phone.getByRole('link', { name: 'Show entry code' }).click();
     await expect(code.locator('path')).toBeAttached();

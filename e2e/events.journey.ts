@@ -46,7 +46,7 @@ test('a manager signs in by a mailed link, creates, edits and copies an event, a
     await expect(page.getByAltText('Selected image')).toBeVisible();
     await page.getByLabel('Event Name').fill(name);
     await expect(page.getByLabel('SEO URL')).toHaveValue(`harbour-lights-${manager.id}`);
-    // Types key by key: no partial date may be accepted.
+    // Types key by key, because the field must not accept a partial date.
     await page.getByLabel('Date').pressSequentially('24-12-2027 08:30 PM');
     await page.getByLabel('Date').press('Enter');
     await choose('Artists', artist.name);

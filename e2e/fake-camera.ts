@@ -6,18 +6,19 @@ const width = 640;
 const height = 480;
 const framesEach = 10;
 
-/** Makes Chromium's camera play this film in a loop, from the moment a page opens it. */
+/** Returns arguments that make Chromium's camera play this film in a loop once a page opens the camera. */
 export const fakeCameraArgs = (film: string) => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-video-capture=${film}`,
 ];
 
-/** Writes what a camera sees before phones that show these codes (text or screenshots) in turn. */
+/** Writes a film of phones that show these codes (texts or screenshots) in turn. */
 export async function writeFilm(film: string, codes: readonly (string | Buffer)[]): Promise<void> {
   const frames = await Promise.all([null, ...codes, null].map(drawFrame));
   const beside = `${film}.new`;
-  // MJPEG is concatenated pictures. Replaces the file in one step: an open camera keeps reading the old one.
+  // An MJPEG file is a sequence of JPEG pictures. Replaces the file atomically, because an open camera keeps reading
+  // the old one.
   await writeFile(beside, Buffer.concat(frames.flatMap((frame) => Array.from({ length: framesEach }, () => frame))));
   await rename(beside, film);
 }

@@ -119,7 +119,7 @@ test('fans join after a warning; phones flash on the beat, also offline, until a
   await test.step('the event admin’s Stop ends it on all connected phones, and on others when they return', async () => {
     await kees.getByRole('button', { name: 'Stop on all phones' }).click();
     await passUntil(phone, () => isDark(phone), 'a phone that heard the Stop');
-    // Control: the phone that is away plays on.
+    // As a control, the phone without a connection plays on.
     await pass(lena, 3 * beatMs);
     expect(beatsOf(await changesOfLena(), beats)).toEqual(numbers(0, 11));
     network.up();

@@ -29,7 +29,7 @@ const test = base.extend<OwnFixtures>({
 
 test.use({ viewport: { width: 375, height: 667 } });
 
-/** Waits until the service worker has its precache and controls this page. */
+/** Waits until the service worker is active, so that its precache is complete. */
 const keptOnPhone = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -39,7 +39,7 @@ const keptOnPhone = (page: Page) =>
     });
   });
 
-/** Waits until the event's answer is stored, a moment after the page shows it. */
+/** Waits until the event's response is stored, which happens a moment after the page shows it. */
 const eventKept = (page: Page) =>
   expect
     .poll(() =>
@@ -66,7 +66,7 @@ test('the app opens without a network after one visit, at any address, and says 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto(`${hall.url}/fan?utm=poster`);
   await expect(page.getByRole('heading', { name: 'Find your event' })).toBeVisible();
-  // Uses the hall's network instead of the browser's switch: the phone itself notices nothing.
+  // Uses the browser's switch as well, because the phone does not notice that the hall's network is down.
   await page.context().setOffline(true);
   await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.context().setOffline(false);
@@ -75,7 +75,7 @@ test('the app opens without a network after one visit, at any address, and says 
 });
 
 test('the app can be installed: Chromium accepts its manifest and icons', async ({ hall }) => {
-  // The headless shell installs nothing.
+  // Uses the full browser, because the headless shell cannot install apps.
   const browser = await chromium.launch({ ...browserOptions, executablePath: wholeBrowser });
   try {
     const page = await browser.newPage();
@@ -225,7 +225,7 @@ test('an opened event is listed offline with its pictures; signing out removes t
     .limit(1)
     .executeTakeFirstOrThrow();
   await db.updateTable('events').set({ image_key: poster }).where('id', '=', fan.event.id).execute();
-  // Makes the picture's address one that the phone reaches through the proxy, like a public address.
+  // Rewrites the picture's URL so that the phone loads the picture through the proxy.
   hall.rewrite(`/api/fan/get_attendance?event_id=${fan.event.id}`, (text) =>
     text.replaceAll(installation.baseUrl, hall.url),
   );
@@ -240,7 +240,7 @@ test('an opened event is listed offline with its pictures; signing out removes t
     shown.evaluate(async ({ src }: HTMLImageElement) => (await caches.match(src, { ignoreVary: true })) !== undefined);
   await expect.poll(isKept).toBe(true);
   const posterUrl = await shown.evaluate(({ src }: HTMLImageElement) => src);
-  // The browser's HTTP cache may be full or cleared by then.
+  // Clears the HTTP cache, because a real browser may have evicted the picture by then.
   const browser = await context.newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   hall.down();

@@ -70,7 +70,7 @@ test('on a slow network each request, vote and entry counts once, even if the fa
     for (const tab of [page, beside]) await expect(tab.getByRole('button', enter)).toBeVisible();
     hall.hold();
     await Promise.all([page, beside].map((tab) => tab.getByRole('button', enter).click()));
-    // It is stored from here on, unknown to the server.
+    // From here on the entry is stored on the phone, and the server does not know it yet.
     await expect.poll(() => hall.requests).toContain(`POST /api/${enterRaffle.path}`);
     await page.close();
     await beside.reload();
@@ -110,7 +110,7 @@ test('the selected tab stays visible in the tab bar when the phone rotates and w
   await expect(bar.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
   const leftAt = new Date(Date.now() - 1_000).toISOString();
   await buildNotification(db, { eventId: event.id, sentBy: house.manager.id, fanIds: [fan.id], left_at: leftAt });
-  // Answers of the last seconds count as fresh.
+  // Waits until the cached responses are stale, 15 seconds after they were fetched (`staleTime`).
   await page.evaluate(() => new Promise((go) => setTimeout(go, 15_000)));
   await page.reload();
   await expect(bar.getByRole('img', { name: '1 new' })).toBeAttached();

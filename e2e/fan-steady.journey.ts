@@ -6,7 +6,7 @@ import { letterSizes } from './letter-sizes.ts';
 import { openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-/** web.dev/cls calls a value below 0.1 good; this is half of it. */
+/** web.dev/cls calls a layout shift of up to 0.1 good. This limit is half of that. */
 const maxLayoutShift = 0.05;
 const tabs = [
   '',

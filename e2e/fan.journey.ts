@@ -40,7 +40,7 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await page.getByLabel('6-digit code').fill(code === '000000' ? '111111' : '000000');
   await expect(page.getByText('Invalid or expired code. Please try again.')).toBeVisible();
   await judge(page, 'the code step');
-  // The phone drops the page while the fan reads the message.
+  // Simulates a phone that unloads the page while the fan reads the text message.
   await page.reload();
   await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
 

@@ -13,9 +13,9 @@ interface House {
 }
 
 interface PhoneOptions {
-  /** Address of a slow or broken network in front of the server. */
+  /** URL of a proxy that simulates a slow or broken network. */
   url?: string;
-  /** The errors that the journey causes in the phone's console. */
+  /** Matches the console errors that the journey causes on purpose. */
   allowed?: RegExp;
   isPolling?: boolean;
 }
@@ -24,15 +24,24 @@ interface Fixtures {
   db: Db;
   /** A manager with an artist and a team member, for this journey alone. */
   house: House;
-  /** Opens a phone with the fan's session, or none. At the end its console must be free of errors. */
+  /**
+   * Opens a phone with the fan's session, or with none. Fails at the end if its console has other errors than
+   * `allowed`.
+   */
   openFanPhone(fan: { id: number } | null, options?: PhoneOptions): Promise<Page>;
   signIn(page: Page, person: { id: number }, path?: string): Promise<void>;
-  /** Disables polling, signs in, and waits until the page listens: what it shows afterwards came by the socket. */
+  /**
+   * Disables polling, signs in and waits until the page has subscribed, so that later updates can only come by the
+   * socket.
+   */
   signInLive(page: Page, person: { id: number }, path: string): Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** One per worker, so that a journey may change roles without affecting others. */
+  /**
+   * Each worker has its own installation, so that a journey can change roles without affecting journeys that run in
+   * parallel.
+   */
   installation: Installation;
 }
 

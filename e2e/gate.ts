@@ -55,7 +55,7 @@ const betweenKeysMs = 4;
 export async function beep(page: Page, code: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const keys = [...Array.from(code, (key) => ({ key, text: key })), { key: 'Enter', text: '\r' }];
-  // Sets the scanner's pace by the keys' own timestamps, because a busy machine delays them.
+  // Sets the scanner's speed in the keys' timestamps, because a busy machine delays the keys.
   const firstAt = Date.now() - keys.length * betweenKeysMs;
   const press = (key: (typeof keys)[number], index: number) =>
     keyboard.send('Input.dispatchKeyEvent', {

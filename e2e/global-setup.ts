@@ -8,13 +8,16 @@ import { startKeptCluster } from '../apps/server/testing/kept-cluster.ts';
 import { administer, type ThrowawayCluster, withDatabase } from '../apps/server/testing/throwaway-cluster.ts';
 import { templateName } from './installation.ts';
 
-/** More than one page, so that a journey must search them. */
+/** More fans than fit on one page, so that a journey must search for them. */
 const fanCount = 10_000;
 
-/** Starts one cluster with a template, the demo organiser and a crowd, which each worker copies. */
+/**
+ * Starts one cluster with a template database, which each worker copies. The template has the demo organiser and a
+ * crowd of fans.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const cluster = await startKeptCluster('journeys', templateName, makeTemplate);
-  // Workers inherit the environment only.
+  // Passes the addresses in environment variables, because workers inherit nothing else.
   process.env.E2E_CLUSTER_URL = cluster.url;
   process.env.E2E_PRODUCT_CLUSTER_URL = cluster.productUrl;
   process.env.E2E_OBJECTS = join(cluster.dataDir, 'objects');

@@ -7,12 +7,12 @@ export interface HallNetwork {
   bytes: () => number;
   down(): void;
   up(): void;
-  /** Delays requests whose path ends so until `release`. */
+  /** Holds requests whose URL ends with `ending` (by default all) until `release`. */
   hold(ending?: string): void;
   release(): void;
-  /** Delays each request and each answer; for sockets, see `lag`. */
+  /** Delays each request and each response by `ms`. Use `lag` for sockets. */
   slow(ms: number): void;
-  /** Delays socket traffic in both directions by random times between the two, in order. */
+  /** Delays socket traffic in both directions by random times between `minMs` and `maxMs`. Keeps the order. */
   lag(minMs: number, maxMs: number): void;
   /** Drops requests for this path until called with null. */
   refuse(path: string | null): void;
@@ -20,7 +20,10 @@ export interface HallNetwork {
   close(): Promise<void>;
 }
 
-/** Opens a proxy. Playwright's offline switch leaves sockets open, and cannot simulate an updated server. */
+/**
+ * Opens a proxy in front of the server. Playwright's offline switch would leave sockets open and could not simulate an
+ * updated server.
+ */
 export async function openHallNetwork(target: string): Promise<HallNetwork> {
   const { hostname, port, host, origin } = new URL(target);
   const rewrites = new Map<string, (text: string) => string>();
@@ -37,7 +40,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
   const onward = (from: IncomingMessage) => {
     const headers: OutgoingHttpHeaders = { ...from.headers, host };
     if (from.headers.origin !== undefined) headers.origin = origin;
-    // A rewritten answer must be complete and not cached.
+    // A response to rewrite must not be compressed and must not be a 304.
     if (rewrites.has(from.url ?? '')) {
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     }
@@ -89,7 +92,7 @@ export async function openHallNetwork(target: string): Promise<HallNetwork> {
     onwards.on('upgrade', (answer, far: Socket, first: Buffer) => {
       const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
-      // Data that the server sent with its upgrade response.
+      // Forwards data that arrived together with the upgrade response.
       socket.write(first);
       far.on('error', () => socket.destroy()).on('close', () => socket.destroy());
       socket.on('error', () => far.destroy()).on('close', () => far.destroy());

@@ -12,7 +12,7 @@ export interface Installation {
   baseUrl: string;
   secretKey: string;
   db: Db;
-  /** Restarts at the same address after a graceful stop or a kill. Resolves when it is up. */
+  /** Stops or kills the server and restarts it at the same address. Resolves when the server is ready. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { visit } from './visit.ts';
 const between = [{ width: 1024, height: 768 }, lying];
 const content = 'main#content';
 
-/** Loads once for both widths: a narrowed page draws as on a phone. */
+/** Checks each page at both widths with one load, because a narrowed page renders as on a phone. */
 export async function judgeAll(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(page, path);
@@ -21,7 +21,7 @@ export async function judgeAll(page: Page, paths: readonly string[]): Promise<vo
   }
 }
 
-/** Runs all checks with one load per page. Judges the console's frame with the first page only. */
+/** Runs all checks with one load per page. Checks the console's frame only on the first page that has it. */
 export async function judgeThoroughly(page: Page, paths: readonly string[]): Promise<void> {
   let isFrameJudged = false;
   for (const path of paths) {
@@ -42,7 +42,7 @@ export async function judgeThoroughly(page: Page, paths: readonly string[]): Pro
   }
 }
 
-/** Judges the theme of a person whose system is dark, without a second load. */
+/** Checks the dark theme without a second load, by switching the system's colour scheme. */
 async function judgeDark(page: Page, where: string, part: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await redrawn(page);
@@ -52,7 +52,7 @@ async function judgeDark(page: Page, where: string, part: string): Promise<void>
   await redrawn(page);
 }
 
-/** Judges the open page as it is on a phone, in landscape and last on a desktop. */
+/** Checks the open page at the sizes of a phone, a phone in landscape and a desktop. */
 export async function judgeSizes(page: Page, where: string): Promise<void> {
   for (const size of [phone, lying, desk]) {
     await page.setViewportSize(size);
@@ -78,11 +78,14 @@ export async function judgeHere(page: Page, where: string, part = 'html'): Promi
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Returns serious faults of axe. Injects axe once per document: parsing it takes as long as a run. */
+/**
+ * Returns the serious violations that axe finds. Injects axe once per document, because parsing it takes as long as a
+ * run.
+ */
 async function axeOf(page: Page, part: string): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (include) => {
-    // An external map cannot be fixed here.
+    // Excludes iframes, because we cannot fix an external map.
     const place = { include: [include], exclude: ['iframe'] };
     const { violations } = await window.axe.run(place, { resultTypes: ['violations'] });
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

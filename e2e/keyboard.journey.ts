@@ -16,7 +16,7 @@ test('an event is created by keyboard alone, with the tab key reaching each fiel
   const marked = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active');
   const chosenIn = (field: string, option: string) =>
     page.locator('.ant-select', { has: page.getByLabel(field, { exact: true }) }).getByTitle(option);
-  /** Repeats Enter: it takes the marked option after it is drawn, and would undo an earlier choice. */
+  /** Presses Enter until the option is chosen. Checks before each try, because Enter would undo an earlier choice. */
   const take = async (field: string, option: string) => {
     const chosen = chosenIn(field, option);
     await expect(async () => {
@@ -93,7 +93,7 @@ test('a row’s rare actions work by keyboard alone: one press opens the confirm
   await expect(page.getByRole('row', { name: /Which opener/ })).toBeVisible();
 });
 
-/** Moves forward only, past at most 40 stops. */
+/** Presses Tab until the field has the focus. Throws after 40 presses. */
 async function tabTo(page: Page, field: string): Promise<void> {
   const passed: string[] = [];
   while (passed.length < 40) {

@@ -2,7 +2,7 @@ export interface ShownText {
   text: string;
   size: number;
   isHidden: boolean;
-  /** Above the page, where charts measure text. */
+  /** True for text above the page, where charts measure text. */
   isAbove: boolean;
 }
 

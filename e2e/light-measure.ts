@@ -1,10 +1,10 @@
 import type { GlowFrame, LightChange } from './light-watch.ts';
 
-/** Max error between phones, and between phone and song, p95. */
+/** Max 95th percentile of the error between phones and between a phone and its song. */
 export const maxOffMs = 50;
 /** A longer frame is a fault of the machine, not of the product. */
 const maxFrameMs = 50;
-/** A light further from its moment belongs to another one. */
+/** A light further from its due time belongs to another beat. */
 const nearMs = 240;
 
 export const percentile = (values: readonly number[], share: number): number =>
@@ -16,7 +16,7 @@ export const spreadOf = (values: readonly number[]) =>
 export const litAt = (changes: readonly LightChange[]): number[] =>
   changes.filter(({ lit }) => lit).map(({ atMs }) => atMs);
 
-/** Returns the index of the nearest moment for each light. */
+/** Returns the index of the nearest due time for each light. */
 export const beatsOf = (changes: readonly LightChange[], dueMs: readonly number[]): number[] =>
   litAt(changes).map((atMs) => {
     const offMs = dueMs.map((due) => Math.abs(atMs - due));
@@ -26,7 +26,7 @@ export const beatsOf = (changes: readonly LightChange[], dueMs: readonly number[
 export const maxPerSecond = (timesMs: readonly number[]): number =>
   Math.max(0, ...timesMs.map((from) => timesMs.filter((atMs) => atMs >= from && atMs <= from + 1_000).length));
 
-/** Returns the delay of a phone's light after each moment; null if a busy machine did not draw it. */
+/** Returns the delay of a phone's light after each due time; null if a busy machine did not draw the light. */
 export const offsOf = (changes: readonly LightChange[], dueMs: readonly number[]): (number | null)[] =>
   dueMs.map((due) => {
     const near = changes.filter(({ lit, atMs }) => lit && Math.abs(atMs - due) < nearMs);
@@ -50,7 +50,7 @@ export const apartOf = (phones: readonly Offs[]): number[] =>
       ),
   );
 
-/** Returns the shortest time for half a rise or fall; Infinity without one. */
+/** Returns the shortest time in which the brightness changes by half; Infinity if it never does. */
 export function fastestHalfMs(frames: readonly GlowFrame[]): number {
   let fastestMs = Infinity;
   for (const [place, from] of frames.entries()) {

@@ -19,7 +19,7 @@ interface Holder {
   isTrusted?: boolean;
   url?: string;
   more?: BrowserContextOptions;
-  /** Uses the machine's clock, for measurements, instead of one that the journey can stop. */
+  /** True to use the machine's clock, for measurements, instead of a clock that the journey can stop. */
   isMeasured?: boolean;
 }
 
@@ -45,7 +45,7 @@ async function openLights(page: Page, code: string): Promise<void> {
   await page.getByRole('link', { name: 'Light show' }).click();
 }
 
-/** An inaccurate clock improves only with a ping every ten seconds. */
+/** A clock may need several pings, one every ten seconds, to become accurate. */
 const readyMs = 120_000;
 
 export async function takePart(page: Page): Promise<void> {

@@ -15,9 +15,9 @@ import { pass, passTo, passUntil, stopClock } from './phone-clock.ts';
 
 const stepMs = 400;
 const groups = 3;
-/** Safe for one phone; three rows in turn would flash five times a second. */
+/** This light is safe on one phone, but three rows in turn would flash five times a second. */
 const drawn = Array.from({ length: 170 }, () => [600, 100]).flat();
-/** A faster rise or fall by half looks like a flash. */
+/** A rise or fall by half in less time looks like a flash. */
 const softMs = 250;
 
 const callAs = (page: Page, operation: Operation, input: object): Promise<Record<string, unknown>> =>
@@ -41,7 +41,7 @@ test('three rows form a wave with at most three flashes a second through a resta
 }) => {
   test.slow();
   const event = await buildEvent(db, { managerId: house.manager.id, name: 'Wave Night', startsAt: new Date() });
-  // The page is offered only if there is a light.
+  // The fan app offers the light page only if the event has a light.
   await buildTrack(db, { eventId: event.id, uploadedBy: house.manager.id });
   const network = await openHallNetwork(installation.baseUrl);
   const hall = { browser, db, installation, event };
@@ -110,7 +110,7 @@ test('three rows form a wave with at most three flashes a second through a resta
     };
     const listening = [untilListening(desk), ...hearing.map(({ page }) => isBack(page))];
     await installation.restart('SIGKILL');
-    // Their clocks are stopped, and so are their retry timers.
+    // Advances the phones' stopped clocks, because their retry timers depend on them.
     await Promise.all(hearing.map(({ page }) => passUntil(page, async () => left === 0, 'phones that are back')));
     await Promise.all(listening);
     await Promise.all(hearing.map(({ page }) => passTo(page, show.startsMs + 15_000)));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A change of a phone's screen by the machine's clock, with the time since the last drawn frame. */
+/** A change of a phone's screen, timed by the machine's clock, with the time since the last drawn frame. */
 export interface LightChange {
   lit: boolean;
   atMs: number;
@@ -69,7 +69,10 @@ export async function watchGlow(page: Page): Promise<() => Promise<GlowFrame[]>>
   return () => page.evaluate(() => (document as unknown as { frames: GlowFrame[] }).frames);
 }
 
-/** Replaces the server's time by this machine's plus `lateMs`: the latency of a busy machine proves nothing. */
+/**
+ * Replaces the server's time with this machine's time plus `lateMs`, because the latency of a busy machine would
+ * distort the result.
+ */
 export async function overrideClock(page: Page, lateMs = 0): Promise<void> {
   await page.addInitScript((lateMs) => {
     const changed = new WeakSet<Event>();
@@ -93,7 +96,7 @@ export async function overrideClock(page: Page, lateMs = 0): Promise<void> {
   }, lateMs);
 }
 
-/** Simulates a hidden or visible page, which an automated browser never changes. */
+/** Simulates that the page becomes hidden or visible, which an automated browser cannot do. */
 export const turn = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -106,13 +109,13 @@ interface Near {
 }
 
 interface Heard {
-  /** When the song's first sample was or would have been audible, by the machine's clock. */
+  /** Time by the machine's clock at which the song's first sample was or would have been audible. */
   songAtMs: number;
   /** Share of the song in the sound: 1 is the song alone. */
   likeness: number;
 }
 
-/** Records all sound from the next load on. The returned function locates the page in its song. */
+/** Records all sound from the next page load. The returned function finds the playback position in the song. */
 export async function watchSong(page: Page): Promise<(near?: Near) => Promise<Heard | null>> {
   await page.addInitScript(() => {
     const proto = AudioBufferSourceNode.prototype;
@@ -129,7 +132,7 @@ export async function watchSong(page: Page): Promise<(near?: Near) => Promise<He
   return (near) => page.evaluate(hear, near ?? null);
 }
 
-/** Runs in the page: slides the last sound along the song. */
+/** Runs in the page. Finds the position in the song that best matches the latest sound. */
 function hear(near: Near | null): Heard | null {
   const { heard } = document as unknown as { heard?: { ear: AnalyserNode; source: AudioBufferSourceNode } };
   const song = heard?.source.buffer?.getChannelData(0);

@@ -3,13 +3,13 @@ import { pollMs } from '@backline/contract/live';
 import { ownStaffNotices } from '@backline/contract/staff-notices';
 
 /**
- * Resolves when the server confirms a subscription of the page's next socket. Call it before navigating. By default the
- * notices of the console's frame do not count, because the frame listens before its page does.
+ * Resolves when the server confirms a subscription on the page's next socket. Call it before navigating. By default
+ * ignores the subscription to staff notices, because the console's frame subscribes before its page does.
  */
 export async function untilListening(page: Page, wanted?: string): Promise<void> {
   const socket = await page.waitForEvent('websocket');
   const said = socket.waitForEvent('framereceived', (frame) => isListening(String(frame.payload), wanted));
-  // Sockets fail while a server starts.
+  // Retries with the next socket, because sockets fail while a server starts.
   await said.catch((error: unknown) => {
     if (!/Socket (error|closed)/.test(String(error))) throw error;
     return untilListening(page, wanted);

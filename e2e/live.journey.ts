@@ -33,7 +33,7 @@ test('a team member who is removed from an event gets no more notices on an open
   });
   const zoe = await openFan({ db, installation }, event.id, 'Zoe Lane');
   const frames: string[] = [];
-  // Listens from the first frame on, which may precede the first paint.
+  // Records from the first frame, which may arrive before the first paint.
   page.once('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   await signIn(page, house.teamMember, `/users/${event.id}/x`);
   const hasFrameOf = (word: string) => () => frames.some((frame) => frame.includes(word) && frame.includes('arrivals'));

@@ -26,7 +26,7 @@ export async function longHouse(db: Db) {
   const named = (role: string) => ({ name: long, email: mailAddress(`${tag}${role}`) });
   const manager = await buildManager(db, named('m'));
   const artist = await buildArtist(db, { managerId: manager.id, ...named('a') });
-  // Short words, which a narrow column would break.
+  // This name has short words, which a narrow column must not break.
   const band = await buildArtist(db, { managerId: manager.id, name: 'The Silver Lanterns' });
   const member = await buildTeamMember(db, { managerId: manager.id, ...named('t') });
   const event = await buildEvent(db, {

@@ -10,7 +10,7 @@ interface Seller {
 type Night = Awaited<ReturnType<typeof buildMerchNight>>;
 type Bought = Partial<Parameters<typeof buildPaidOrder>[1]> & { fanId: number };
 
-/** Builds a current event with a shop; payments need `openSales`. */
+/** Builds a current event with a shop. Call `openSales` before payments. */
 export async function buildMerchNight(
   db: Db,
   { manager, artist }: Seller,

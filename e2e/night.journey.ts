@@ -44,7 +44,7 @@ test('on event night the page counts live, marks activities and suggests the nex
   const night = await buildMerchNight(db, house);
   const { event } = night;
   const { buy } = await openSales(db, night);
-  // Long enough for everything that happens meanwhile.
+  // 240 flashes keep the light show running until the last step stops it.
   const wave = { eventId: event.id, uploadedBy: house.manager.id, title: 'Wave', flashes: 240 };
   const track = await buildTrack(db, wave);
   const place = { db, installation };
@@ -122,7 +122,7 @@ test('on event night the page counts live, marks activities and suggests the nex
   });
 
   await test.step('a light show is stopped from here', async () => {
-    // A show that stops before its first light does not count.
+    // Waits until the first light, because a show that stops before it does not count.
     await page.waitForTimeout(Math.max(0, now + leadMs + 1_000 - Date.now()));
     await page.getByRole('button', { name: /^Stop: Light show/ }).click();
     await expect(page.getByText(lightTexts.showStopped)).toBeVisible();

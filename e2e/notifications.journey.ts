@@ -34,7 +34,7 @@ const test = base.extend<object, OwnWorkerFixtures>({
   ],
 });
 
-// The headless shell shows no notifications.
+// Uses the full browser, because the headless shell shows no notifications.
 test.use({ launchOptions: { ...browserOptions, executablePath: wholeBrowser } });
 
 /** Simulates a subscription, because Chromium here has no push service. */
@@ -65,7 +65,10 @@ async function deliver(page: Page, origin: string, data: string): Promise<void> 
   await browser.detach();
 }
 
-/** Runs in the worker. Replaces `openWindow`, which needs a real tap. */
+/**
+ * Runs in the service worker. Taps the notification and returns the path that it opens. Replaces `openWindow`, which
+ * needs a real tap.
+ */
 const tapInWorker = `(async () => {
   const opened = new Promise((resolve) => {
     self.clients.openWindow = async (path) => resolve(path);

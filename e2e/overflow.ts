@@ -17,7 +17,8 @@ function findStretched(): string[] {
     );
   };
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-  // A dialog's parent has no height but shows its content.
+  // An element without a size counts as unseen only if it clips, because a dialog's parent has no height but shows its
+  // content.
   const isUnseen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     const { visibility, overflowX, overflowY } = getComputedStyle(element);

@@ -61,7 +61,7 @@ test('a pattern is drawn by keys, mouse, finger and song, then found, changed, a
     await page.mouse.move(x - 20, y);
     await page.mouse.move(x - 40, y);
     await page.mouse.up();
-    // Moves by the mouse's distance, wherever the handle was grabbed.
+    // The edge moves by the mouse's distance, wherever the handle was grabbed.
     await expectAt(start, 1_000 - 40 * msPerPx);
     await page.mouse.move(x, y);
     await expectAt(start, 1_000 - 40 * msPerPx);

@@ -110,7 +110,7 @@ test('late or reordered webhooks still pay an order; a lost one is found by an A
   const { place } = await openSales(db, night);
   const page = await openFanPhone(fan, { isPolling: true });
 
-  /** Pays until the fan returns; the webhook may follow in any way. */
+  /** Pays and waits until the fan leaves the payment page. `delivery` sets how the sandbox sends the webhook. */
   async function payUnheard(delivery: string) {
     const order = await buildOrder(db, { ...place, fanId: fan.id });
     await page.goto(`/fan/${event.code}/orders/${order.order_no}`);

@@ -2,11 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { overrideClock } from './light-watch.ts';
 
-/** Lead of a stopped clock, below the ten seconds between Play and the show. */
+/** A stopped clock is ahead by this, which is less than the ten seconds between Play and the show. */
 const aheadMs = 8_000;
 const stepMs = 100;
 
-/** Installs a clock, from the next load on, which knows the show's time exactly: a busy machine changes nothing. */
+/**
+ * Installs a fake clock. From the next page load it knows the show's time exactly, so that a busy machine has no
+ * effect.
+ */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() });
   await overrideClock(page);
@@ -16,7 +19,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
 }
 
-/** Returns the show's time on the phone. `Date` differs after a reload. */
+/** Returns the show's time on the phone. Does not use `Date`, which differs after a reload. */
 export const nowOf = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin + performance.now());
 
 export async function pass(page: Page, ms: number): Promise<void> {
@@ -25,7 +28,7 @@ export async function pass(page: Page, ms: number): Promise<void> {
 
 export const passTo = async (page: Page, atMs: number): Promise<void> => pass(page, atMs - (await nowOf(page)));
 
-/** Advances single frames until something is true, for what comes over the network. */
+/** Advances the clock frame by frame until `isSo` returns true. Use it to wait for network responses. */
 export async function passUntil(page: Page, isSo: () => Promise<boolean>, message: string): Promise<void> {
   const look = async () => {
     await page.clock.runFor(16);
@@ -34,7 +37,7 @@ export async function passUntil(page: Page, isSo: () => Promise<boolean>, messag
   await expect.poll(look, { message, intervals: [20], timeout: 120_000 }).toBe(true);
 }
 
-/** Advances frames during `act`, which waits for them. */
+/** Advances the clock frame by frame while `act` runs, because `act` waits for frames. */
 export async function passDuring(page: Page, act: () => Promise<void>): Promise<void> {
   let isDone = false;
   const acted = act().finally(() => (isDone = true));

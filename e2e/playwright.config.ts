@@ -24,7 +24,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   retries: process.env.CI === undefined ? 0 : 1,
-  // Each project empties its folder first.
+  // Each project has its own folder, because Playwright empties the folder first.
   projects: [
     { name: 'core', testMatch: core, outputDir: '../.tmp/e2e/core' },
     { name: 'more', testMatch: '*.journey.ts', testIgnore: core, outputDir: '../.tmp/e2e/more' },
@@ -33,7 +33,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    // `--trace on` records a trace.
+    // Traces are off by default; `--trace on` records them.
     screenshot: 'only-on-failure',
     launchOptions: browserOptions,
   },

@@ -82,7 +82,7 @@ test('a two-line title leaves no single word on a line, and the address replaces
     venue: 'Old Hall',
     seo_url,
   });
-  // Never answers, like a network that blocks the map.
+  // The map gets no response, as in a network that blocks it.
   await page.route('https://www.google.com/**', () => undefined);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/events/${seo_url}`, { waitUntil: 'domcontentloaded' });

@@ -31,7 +31,7 @@ export async function fillShop(databaseUrl: string): Promise<Shop> {
     const sizeId = sizes[place % sizes.length]?.id ?? 0;
     const { event_id: eventId, manager_id: managerId, account_id: accountId } = drop;
     const order = await buildOrder(db, { eventId, managerId, accountId, fanId: fan.id, sizeId });
-    // Sells faster over time; the last three are unpaid.
+    // Sales speed up over time. The last three orders stay unpaid.
     const soldAt = sql`now() - interval '1 minute' * ${Math.round(26 - Math.sqrt(place) * 7)}`;
     await sql`update order_items set drop_id = ${drop.id}, item_price_cents = ${drop.special_price_cents},
       sub_total_cents = ${drop.special_price_cents} where order_id = ${order.id}`.execute(db);
@@ -81,7 +81,7 @@ export async function fillShop(databaseUrl: string): Promise<Shop> {
   };
 }
 
-/** Adds failed jobs, as after an outage; the demo's own succeed at once. */
+/** Adds failed jobs, as after an outage, because the demo's own jobs succeed at once. */
 export async function breakJobs(databaseUrl: string): Promise<void> {
   const db = createDatabase(databaseUrl, { poolSize: 1 });
   const hourMs = 3_600_000;

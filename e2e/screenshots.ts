@@ -13,8 +13,8 @@ import { newestLetter, signInByMail } from './sign-in.ts';
 
 /**
  * Takes screenshots of all demo pages for desktop, phone and landscape. Those in README and docs go to
- * docs/screenshots, the others to test-results. Arguments select pages by parts of their names; `--dark` takes the
- * dark theme, and `--width` (repeatable, in px) takes the console at other widths.
+ * docs/screenshots, the others to test-results. Arguments select pages by parts of their names. `--dark` uses the dark
+ * theme; `--width` (repeatable, in px) shows the console at other widths.
  */
 const { positionals: words, values: options } = parseArgs({
   allowPositionals: true,
@@ -37,7 +37,7 @@ const demoTicket = 'Where is the cloakroom?';
 const shown = folderOf('docs/screenshots');
 const kept = folderOf('test-results/screenshots');
 const shownNames = new Set(await readdir(shown));
-/** Files in docs/screenshots are replaced there. */
+/** Returns the path in docs/screenshots if a file of this name is there, otherwise in test-results. */
 const pathOf = (name: string, width: number) => {
   const file = `${name}-${width}${options.dark ? '-dark' : ''}.png`;
   return `${shownNames.has(file) ? shown : kept}${file}`;
@@ -95,7 +95,7 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
     await settled(page);
     if (!isWanted(name)) return;
     await prepare?.();
-    // Resizes the window to its content, so that fixed elements reach all the way down.
+    // Makes the window as high as its content, so that fixed elements reach the bottom of the screenshot.
     const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
     if (isWholePage) await page.setViewportSize({ width, height: Math.max(contentHeight, 800) });
     await page.screenshot({ path: pathOf(name, width) });
@@ -146,7 +146,7 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
   await shoot('merch-drop-edit', `${drops}/edit/${shop.productId}`);
   await shoot('control-room', `${drops}/control/${shop.productId}`);
   const orders = `/orders/${shop.eventId}/Tonight`;
-  // The shop above has many unpaid orders.
+  // Shows only paid orders, because the demo's shop has many unpaid orders.
   const paidOrders = `${orders}?payment=COMPLETED`;
   await shoot('orders', paidOrders);
   await shoot('runners-list', `${orders}/runners`);
@@ -169,7 +169,7 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
   await shoot('event-requests', `/users/${eventPath}?section=requests`);
   await shoot('fan-requests', `/groups/requests/${eventPath}`);
   await shoot('night-now', `/groups/now/${eventPath}`);
-  // One window high, so that README.md shows the start instructions below it.
+  // This screenshot is one window high, so that README.md shows the start instructions below it.
   if (width === 1280) await shoot('readme', `/groups/now/${eventPath}`, undefined, false);
   await shoot('night-record', shop.pastNight);
   const tickets = `/customer-tickets/${eventPath}`;
@@ -274,7 +274,7 @@ async function shootFan(): Promise<void> {
     await shoot(`fan-${path}`);
   }
   await shootBuying(page, code, shoot);
-  // The page treats its answer as fresh for this long.
+  // Waits until the page's cached response is stale, so that the inbox refetches.
   await page.waitForTimeout(15_000);
   await page.goto(`/fan/${code}/inbox`);
   await page.getByText('Doors are open').waitFor();

@@ -11,7 +11,7 @@ interface Place {
   installation: Pick<Installation, 'baseUrl' | 'secretKey'>;
 }
 
-/** Puts a session into the page's browser; the next document uses it. */
+/** Adds a session to the page's browser. The next page load uses it. */
 export function signInStaff(place: Place, person: { id: number }): Promise<void> {
   return openSession(place, person.id, (csrfToken) => ({ [csrfTokenKey]: csrfToken }));
 }
@@ -33,7 +33,7 @@ async function openSession(
     { ...shared, name: accessCookie, value: access, path: '/', sameSite: 'Lax' },
     { ...shared, name: refreshCookie, value: refresh, path: refreshPath, sameSite: 'Strict' },
   ]);
-  // `setStorageState` would open another page.
+  // Uses an init script, because `setStorageState` would open another page.
   const keeping = await page.addInitScript(
     ({ at, entries }) => {
       if (window !== window.top || location.origin !== at) return;

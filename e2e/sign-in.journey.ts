@@ -117,7 +117,8 @@ test('an expired session is refreshed once and the page continues; an ended sess
     .set({ access_expires_at: new Date(0) })
     .execute();
   await page.getByRole('link', { name: 'Events', exact: true }).click();
-  // The dashboard says "No events", too, and stays for a moment after the address changes.
+  // Waits for the heading first, because the dashboard also says "No events" and stays for a moment after the URL
+  // changes.
   await expect(page.getByRole('heading', { name: 'Events', exact: true, level: 1 })).toBeVisible();
   await expect(page.getByText('No events')).toBeVisible();
   expect(refreshes).toBe(1);
@@ -131,7 +132,7 @@ test('a session that ends while a form is half filled loses no input', async ({ 
   const { id } = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id] });
   await signIn(page, house.manager, `/event-operation/UpdateEvent/${id}/x`);
   await page.getByLabel('Venue').fill('Half a hall');
-  // Ends the session during Save; a loading list would otherwise meet the end first.
+  // Ends the session during Save, so that no other request notices the end first.
   await page.route(
     '**/api/events/update_event',
     async (route) => {
@@ -217,7 +218,7 @@ async function logOutByKeyboard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).focus();
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: 'Logout' });
-  // An opening menu focuses its first item again.
+  // Retries, because an opening menu focuses its first item again.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(item).toBeFocused({ timeout: 5_000 });

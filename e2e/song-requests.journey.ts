@@ -67,7 +67,7 @@ test('a fan requests songs with and without a network; staff see, like, stop and
     await phone.getByRole('button', { name: 'Request song' }).click();
     await expect(phone.getByText('Waiting to send', { exact: true })).toBeVisible();
     await expect(row('Copper Sky')).toHaveCount(0);
-    // The phone notices nothing, as when a server restarts.
+    // The phone gets no `online` event, as when a server restarts.
     hall.up();
     await expect(row('Copper Sky')).toBeVisible();
     await expect(phone.getByText('Waiting to send', { exact: true })).toHaveCount(0);

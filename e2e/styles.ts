@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 const { resolve } = createRequire(new URL('../apps/console/package.json', import.meta.url));
 
-/** Ant Design's classes with styles in the file from which the build picks, without right-to-left ones. */
+/** Ant Design's classes with styles in antd.css, from which the build picks. Excludes the right-to-left styles. */
 const known = new Set(
   readFileSync(resolve('antd/dist/antd.css'), 'utf8')
     .split(/[,{}]/)
@@ -12,7 +12,7 @@ const known = new Set(
     .flatMap((selector) => selector.match(/(?<=\.)ant-[\w-]+/g) ?? []),
 );
 
-/** Fails if Ant Design draws a class whose styles the build left out. */
+/** Fails if the page uses an Ant Design class whose styles the build left out. */
 export async function judgeStyles(page: Page, where: string): Promise<void> {
   const bare = await page.evaluate(findBare);
   expect
@@ -23,7 +23,7 @@ export async function judgeStyles(page: Page, where: string): Promise<void> {
     .toEqual([]);
 }
 
-/** Runs in the page: returns Ant Design's classes without a rule. */
+/** Runs in the page. Returns the Ant Design classes in use that have no CSS rule. */
 function findBare(): string[] {
   const styled = new Set<string>();
   const read = (rules: CSSRuleList) => {

@@ -65,7 +65,7 @@ test('a fan asks on a phone and staff see the ticket; the fan sees the answer, b
   await expect(page.getByText('Your reply has been sent.')).toBeVisible();
   await expect(other.getByText(`${house.manager.name} replied while you were writing.`)).toBeVisible();
   await expect(other.getByText('Left of the door.')).toBeVisible();
-  // Its timer is disabled, so only the notice can end it.
+  // The text's timer is disabled, so only the notice can hide the text.
   await expect(other.getByText('is writing an answer…')).toBeHidden();
   await colleague.reload();
   await expect(other.getByLabel('Reply')).toHaveValue('Right of the door.');

@@ -10,14 +10,17 @@ export async function judgeTouch(page: Page, paths: readonly string[]): Promise<
   }
 }
 
-/** Checks that targets outside sentences respond 21 px around their centre, also with narrow letters. */
+/**
+ * Checks that touch targets outside sentences respond up to 21 px from their centre, also with narrow letters. Fails
+ * for fields that iPhones zoom into.
+ */
 export async function judgeTouchHere(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findSmall, false), where).toEqual([]);
   expect.soft(await page.evaluate(findSmall, true), `${where}, with narrow letters`).toEqual([]);
   expect.soft(await page.evaluate(findZoomedFields), `${where}, fields that iPhones zoom into`).toEqual([]);
 }
 
-/** Runs in the page. iPhones zoom into a focused field with a font below 16 px. */
+/** Runs in the page. Returns fields with a font below 16 px, which iPhones zoom into on focus. */
 function findZoomedFields(): string[] {
   const typed = 'input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"]), textarea, select';
   return [...document.querySelectorAll<HTMLElement>(typed)]
@@ -37,10 +40,10 @@ function findSmall(isNarrow: boolean): string[] {
     const style = getComputedStyle(target);
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [disabled], iframe'))
       continue;
-    // A button covers an invisible file input; the skip link is for keyboards.
+    // Skips invisible file inputs, which a button covers, and the skip link, which is for keyboards.
     if (Number(getComputedStyle(element).opacity) === 0 && element.matches('input[type="file"]')) continue;
     if (element.matches('[href="#content"]')) continue;
-    // The width of a flash is its duration: people zoom in or use the list.
+    // The width of a flash shows its duration, so it may be small. People zoom in or use the list.
     if (element.closest('[data-to-scale]')) continue;
     const besides = [...(target.parentElement?.childNodes ?? [])].some(
       (node) => node instanceof Text && /\p{L}/u.test(node.data),

@@ -1,14 +1,14 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Time without requests after which a page is quiet; pages request in their first moments. */
+/** A page counts as quiet after this time without requests. Pages send requests soon after they open. */
 const quietMs = 300;
 
-/** Pages outside the console's router. */
+/** Matches the paths that the console's router does not serve. */
 const elsewhere = /^\/(?:events|fan)\//;
 
 /**
- * Navigates an open console by its router, which is faster than a load. A missing style goes unnoticed then, so a
- * page's own journey loads it.
+ * Navigates an open console by its router, which is faster than a page load. This hides missing styles, so each page's
+ * own journey loads the page.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const { before, isConsole } = await page.evaluate(() => ({
@@ -27,7 +27,7 @@ export async function visit(page: Page, path: string): Promise<void> {
       history.pushState(state, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state }));
     }, path);
-    // The address changes at once; this attribute changes when the router is there.
+    // The URL changes at once; this attribute changes when the router has arrived at the page.
     await expect(page.locator('[data-at]')).not.toHaveAttribute('data-at', before);
     await quiet();
   }
@@ -35,7 +35,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Tracks requests; the returned function waits until none has run for a while. */
+/** Tracks requests. The returned function waits until no request has run for `quietMs`. */
 function untilQuiet(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let lastAt = performance.now();

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, projectEnvironment, root } from './run.mjs';
 
-/** Reads `.env` at the root; the environment takes precedence. */
+/** Makes Node read `.env` at the root. The environment takes precedence. */
 export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 
-/** Replaces this process by a program of the product, which then gets signals and sets the exit code. */
+/** Replaces this process with a program of the product, which then receives signals and sets the exit code. */
 export function become(program, args = []) {
   process.chdir(root);
   const all = [...envFile, program, ...args];

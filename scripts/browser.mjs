@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { isProgram } from './is-program.mjs';
 import { run } from './run.mjs';
 
-/** The headless shell renders the same pages for two thirds of the work. */
+/** The headless shell renders the same pages in two thirds of the CPU time. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'Chromium', 'Google Chrome'];
 const elsewhere = [
@@ -19,7 +19,10 @@ function find(names) {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
 }
 
-/** Returns undefined, and prints the reason, without a browser. Installs Debian's packages where permitted. */
+/**
+ * Finds a browser, or installs Debian's packages where permitted. Returns undefined and prints the reason if there is
+ * none.
+ */
 export async function ensureBrowsers() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

@@ -5,7 +5,7 @@ import { apps, hashOf, isBuilt } from './built.mjs';
 import { say } from './progress.mjs';
 import { projectEnvironment, root, run } from './run.mjs';
 
-// Builds the named apps, in one process at a time. Runs on the project's own Node.
+// Builds the named apps. Only one process builds at a time. Runs on the project's own Node.
 
 const maxWaitMs = 15 * 60_000;
 const cache = join(root, 'node_modules', '.cache');
@@ -21,7 +21,7 @@ const results = await Promise.all(missing.map(build));
 process.exit(results.every(Boolean) ? 0 : 1);
 
 async function build({ name, folder, stamp, sources }) {
-  // Hashes before the build: changes during it count for the next one.
+  // Hashes the sources before the build, so that changes during the build trigger the next one.
   const hash = hashOf(sources);
   const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], {
     cwd: folder,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ignored = new Set(['node_modules', 'dist', 'test', 'testing']);
-/** Excludes tests, and editors' files, which may be dangling links. */
+/** Excludes tests and hidden files, because editors leave dangling links there. */
 const unread = /^\.|\.test\.tsx?$/;
 
 export const apps = [
@@ -45,7 +45,7 @@ export function hashOf(sources) {
   return hash.digest('hex');
 }
 
-/** Ignores missing paths, so that the hash differs. */
+/** Skips missing paths, so that only the hash differs. */
 function* filesBelow(path, isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
   if (isFolder === undefined) return;
   if (!isFolder) return void (yield path);

@@ -16,7 +16,7 @@ function filesIn(folder) {
 
 const addressesIn = (text) => [...text.matchAll(/(?:from|import\()\s*'([.@][^']+)'/g)].map(([, address]) => address);
 
-/** Folders are cut to `depth` names; a file that is higher counts as a folder. */
+/** Returns the imports between folders, cut to `depth` names. A file above this depth counts as a folder. */
 function arrowsOf(source, depth) {
   const folderOf = (file) => relative(source, file).split(sep).slice(0, depth).join('/');
   const arrows = new Map();

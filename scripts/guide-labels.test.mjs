@@ -4,11 +4,13 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { root } from './run.mjs';
 
-/** Bold and italic texts in a guide are labels of pages, buttons and fields, rights, states and results. */
+/**
+ * Returns the bold and italic texts of a guide: labels of pages, buttons and fields, permissions, states and results.
+ */
 const labelsOf = (markdown) =>
   [...markdown.matchAll(/\*{1,2}([^*\n]+(?:\n[^*\n]+)?)\*{1,2}/g)].map(([, label]) => label.replaceAll(/\s+/g, ' '));
 
-/** Strings and JSX text of the sources; a wrapped text counts as one line. */
+/** Returns the strings and JSX texts of the sources. A wrapped text counts as one line. */
 function textsOf(source) {
   const texts = source.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`]+)`|>([^<>{}]+)</g);
   return Array.from(texts, (found) => found.slice(1).find(Boolean).replaceAll(/\s+/g, ' ').trim());

@@ -8,7 +8,7 @@ import { machineEnvironment, root, run } from './run.mjs';
 const env = machineEnvironment();
 // Overrides `npm start --silent`, because npm's errors and warnings are read below.
 const level = '--loglevel=warn';
-// NODE_ENV=production would omit build tools.
+// Includes development dependencies, because NODE_ENV=production would omit the build tools.
 const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', level];
 /** `flock` exits with this code while another start installs. */
 const busy = 75;
@@ -27,7 +27,7 @@ export async function ensureInstalled() {
     await run('flock', [root, 'true'], { env });
     return ensureInstalled();
   }
-  // npm only warns of files that it could not write.
+  // Searches the output, because npm only warns about files that it could not write.
   if (code !== 0 || output.includes('TAR_ENTRY_ERROR') || !isComplete()) {
     await locked('rm', '-rf', 'node_modules');
     refuseFailure(output);
@@ -40,7 +40,7 @@ export async function ensureInstalled() {
 async function requireNetwork() {
   const ping = ['ping', '--fetch-retries=0', '--fetch-timeout=20000', level];
   const { code, output } = await run('npm', ping, { env, quiet: true });
-  // Some registries do not support ping.
+  // Fails only on network errors, because some registries do not support ping.
   if (code !== 0 && networkError.test(output)) refuseFailure(output);
 }
 
@@ -58,14 +58,18 @@ function refuseFailure(output) {
 
 async function install() {
   const { output } = await run('npm', ['--version'], { env, quiet: true });
-  // Vite needs npm 11: older versions omit this platform's binding.
+  // Vite needs npm 11, because older versions omit this platform's native binding.
   const npm = Number.parseInt(output, 10) < 11 ? ['npx', '--yes', 'npm@11'] : ['npm'];
-  // Another start may have finished before the lock. npm writes its own lock file last.
+  // Checks again under the lock, because another start may have finished the installation. Removes npm's own lock file
+  // first, which npm writes last.
   const script = '"$0" scripts/installed.mjs || { rm -f node_modules/.package-lock.json; exec "$@"; }';
   return locked('sh', '-c', script, process.execPath, ...npm, ...flags);
 }
 
-/** The command holds the lock, so an `npm ci` that survives a killed start still blocks the next one. */
+/**
+ * Runs a command under a lock. The command itself holds the lock, so an `npm ci` that survives a killed start still
+ * blocks the next one.
+ */
 async function locked(...command) {
   const { code } = await run('flock', ['--version'], { env, quiet: true });
   const lock = code === 0 ? ['flock', '--nonblock', `--conflict-exit-code=${busy}`, '--no-fork', root] : [];

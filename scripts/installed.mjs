@@ -5,7 +5,7 @@ import { isProgram } from './is-program.mjs';
 import { node, root } from './run.mjs';
 
 const lockFile = join(root, 'package-lock.json');
-/** npm writes it last, so an interrupted install lacks it. */
+/** npm writes this file last, so an interrupted installation lacks it. */
 const installed = join(root, 'node_modules', '.package-lock.json');
 export const stamp = join(root, 'node_modules', '.cache', 'installed-from');
 

@@ -1,10 +1,10 @@
-// A lint rule: amounts are whole cents and thousandths of a percent, which only contract/money.ts converts. It goes by
-// names, because the linter knows no types.
+// A lint rule: amounts are whole cents and thousandths of a percent, and only contract/money.ts converts them. The rule
+// goes by names, because the linter knows no types.
 
 const whole = /(cents|thousandths)$/i;
 const decimal =
   /(^|_)(dollars|price|cost|amount|discount|fee|tax|tax_rate|sub_total|total_sales)$|(Dollars|Price|Cost|Amount|Discount|Fee|TaxRate)$/;
-/** Sums and differences of whole cents are exact. */
+/** Allows sums and differences, because they are exact for whole cents. */
 const exact = new Set(['+', '-']);
 const arithmetic = new Set(['+', '-', '*', '/', '%', '**']);
 

@@ -13,7 +13,7 @@ const templates = join(import.meta.dirname, 'noun');
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
 /**
- * Existing feature keys, each with the pages of `app/rights.test.tsx` that it opens and its item in the event's
+ * Existing feature keys, each with the pages of `app/rights.test.tsx` that the key opens and its item in the event's
  * navigation.
  */
 const features = {
@@ -27,7 +27,7 @@ const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const joined = (words, by) => words.join(by);
 const camel = (words) => words.map((word, place) => (place === 0 ? word : capital(word))).join('');
 
-/** The forms of a noun's name, by their placeholders in the templates. */
+/** Returns the forms of a noun's name by their placeholders in the templates. */
 function namesOf(plural, feature) {
   const words = plural.toLowerCase().split(/[\s_-]+/);
   const single = [...words.slice(0, -1), singularOf(words.at(-1))];
@@ -77,7 +77,7 @@ function filesOf({ table, files, file }) {
   };
 }
 
-/** Lists for each file the text to insert and the anchor that it goes before, at every occurrence. */
+/** Lists, for each file, anchors and the text to insert before each occurrence of the anchor. */
 function editsOf({ feature, files, file, key, many, Many, one, Names }) {
   const { pages, item } = features[feature];
   const page = (tail, name) =>
@@ -114,7 +114,9 @@ function editsOf({ feature, files, file, key, many, Many, one, Names }) {
   };
 }
 
-/** Inserts a text before each occurrence of another; with `from`, only before the first one after it. */
+/**
+ * Inserts a text before each occurrence of the anchor; with `from`, only before the first occurrence after that text.
+ */
 function insert(path, source, [anchor, text, from]) {
   const start = from === undefined ? 0 : source.indexOf(from);
   if (start < 0 || !source.includes(anchor, start))

@@ -3,7 +3,7 @@ import './require-node.mjs';
 import { become } from './become.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run backup, restore, audit:archive, demo, analyze, rehearse: also work before the first start.
+// npm run backup, restore, audit:archive, demo, analyze and rehearse. These commands also work before the first start.
 
 const [name, ...args] = process.argv.slice(2);
 await ensureInstalled();

@@ -1,6 +1,6 @@
-// The part of docs/style.md that a machine can check.
+// Checks the rules of docs/style.md that a machine can check.
 
-/** Words that open a fragment or a riddle instead of a sentence. */
+/** Matches doc comments that begin with a fragment instead of a sentence. */
 const refusedOpenings = /\/\*\*\s*(?:\*\s+)?(Of|Who|Whoever|Whose|Beside|Behind) [^\n]*/g;
 const maxParagraphWords = 80;
 export const maxReadmeLines = 130;
@@ -15,7 +15,7 @@ const isTableRow = (line) => /^\s*\|/.test(line);
 const isListItem = (line) => /^\s*([-*+]|\d+\.) /.test(line);
 const wordsIn = (text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Code and tables are left out. Each list item is a paragraph, together with its indented lines. */
+/** Returns the paragraphs without code and tables. Each list item is a paragraph, together with its indented lines. */
 function paragraphsOf(markdown) {
   const paragraphs = [];
   let current = null;
@@ -32,7 +32,7 @@ function paragraphsOf(markdown) {
   return paragraphs.map(({ lines }) => lines.join(' '));
 }
 
-/** Returns the paragraphs over 80 words, each by its count and its beginning. */
+/** Returns the word count and the beginning of each paragraph over 80 words. */
 export function longParagraphs(markdown) {
   return paragraphsOf(markdown)
     .map((text) => ({ text, words: wordsIn(withoutTargets(text)) }))
@@ -40,7 +40,7 @@ export function longParagraphs(markdown) {
     .map(({ text, words }) => `${words} words: ${text.slice(0, 60)}`);
 }
 
-/** Readers do not see the target of a link, so its parts are not words. */
+/** Removes the targets of links, because readers do not see them. */
 const withoutTargets = (text) => text.replaceAll(/\]\([^)]*\)/g, ']');
 
 export const isReadmeTooLong = (markdown) => markdown.trimEnd().split('\n').length > maxReadmeLines;

@@ -6,14 +6,14 @@ import { test } from 'node:test';
 import { isReadmeTooLong, longParagraphs, maxReadmeLines, refusedComments } from './plain-words.mjs';
 import { root } from './run.mjs';
 
-/** Applied migrations never change. */
+/** Excludes migrations, because applied migrations never change. */
 const uncheckedSources = ['scripts/plain-words.test.mjs', 'apps/server/migrations/'];
 const isOutside = (list) => (file) => !list.some((path) => file.startsWith(path));
 
 const words = (count) => Array.from({ length: count }, () => 'word').join(' ');
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-/** Includes files that are not committed yet. */
+/** Returns the files that match, including files that are not committed yet. */
 function filesOf(...patterns) {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...patterns];
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' })

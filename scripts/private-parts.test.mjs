@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from './run.mjs';
 
-// The linter refuses names that begin with an underscore. These parts of pg and V8 are private, too, and have plain names.
+// Finds private parts of pg and V8 with plain names. The linter already refuses names that begin with an underscore.
 const privateParts = /processID\b(?!:)|client\.connection\.stream|setFlagsFromString|expose-gc/;
 
 void test('no file uses a private part of pg or V8', () => {

@@ -1,6 +1,6 @@
-// Imported first, in syntax that every old Node can parse.
+// Programs import this first. Its syntax must parse in every old Node.
 const [major] = process.versions.node.split('.');
-// npm provides the product's own Node for Linux; elsewhere this one runs it.
+// On Linux npm provides the product's own Node; elsewhere this Node runs the product.
 const needed = process.platform === 'linux' ? 20 : 24;
 
 if (Number(major) < needed) {

@@ -12,13 +12,13 @@ export const node = process.platform === 'linux' ? packagedNode : process.execPa
 
 const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 
-/** Puts the project's own tools first in PATH. */
+/** Returns the environment with the project's own tools first in PATH. */
 export function projectEnvironment(more = {}) {
   const PATH = [bin, ...foreignPath()].join(delimiter);
   return { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH, ...more };
 }
 
-/** Leaves the project's tools out of PATH, because npm may be replacing them. */
+/** Returns the environment without the project's tools in PATH, because npm may be replacing them. */
 export function machineEnvironment() {
   return { ...process.env, PATH: foreignPath().join(delimiter) };
 }
@@ -33,7 +33,7 @@ const running = new Set();
 export function run(command, args, { env = projectEnvironment(), cwd = root, quiet = false } = {}) {
   return new Promise((resolve) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
-    // A process group of its own, so that Ctrl-C reaches it once, through this process.
+    // Gives the child its own process group, so that Ctrl-C reaches it only once, through this process.
     const child = spawn(command, args, { cwd, env, stdio, detached: true });
     running.add(child);
     let output = '';
@@ -55,13 +55,13 @@ export function run(command, args, { env = projectEnvironment(), cwd = root, qui
   });
 }
 
-/** Exit code of an interruption, used once the children have ended. */
+/** Exit code after an interruption. This process exits with it once its children have ended. */
 let interruption = 0;
 
 for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {
   process.on(signal, () => {
     interruption = code;
-    // Signals the child only: it stops its own children in order.
+    // Signals only the child, which stops its own children in order.
     for (const child of running) child.kill(signal);
     if (running.size === 0) process.exit(code);
   });

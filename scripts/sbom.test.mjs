@@ -16,7 +16,7 @@ const bill = JSON.parse(
 );
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 const security = readFileSync(join(root, 'docs/security.md'), 'utf8');
-/** Excludes binaries of one platform. Must not grow back to the former 201. */
+/** Max number of the server's packages, excluding binaries of one platform. It must not grow back to the former 201. */
 const maxServerPackages = Number(/The server has at most (\d+) packages/.exec(security)?.[1]);
 const fullName = ({ purl }) => decodeURIComponent(purl.slice('pkg:npm/'.length));
 const dependsOn = new Map(bill.dependencies.map((node) => [node.ref, node.dependsOn]));

@@ -30,7 +30,7 @@ function run(program, args, env) {
   });
 }
 
-/** Drops root's permission to write anywhere. */
+/** Starts the product without root's permission to write anywhere. */
 function startAsOrdinaryUser(env) {
   const start = [process.execPath, 'scripts/start.mjs'];
   const prefix = process.getuid() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : [];
@@ -142,7 +142,7 @@ const install = ['--eval', "import('./scripts/install.mjs').then(({ ensureInstal
 const complete = `ln -s ${process.execPath} node_modules/.bin/node; touch node_modules/.package-lock.json`;
 
 void test('one of two concurrent starts installs the packages, and the other start reports that it waits', async () => {
-  // The first one installs until the second one reports that it waits.
+  // The first start keeps installing until the second start reports that it waits.
   const env = environment(fakeNpm(`until [ -e ../go ]; do sleep 0.05; done; ${complete}`));
   const starts = [0, 1].map(() => spawn(process.execPath, install, { cwd: folder, env }));
   let said = '';

@@ -40,7 +40,7 @@ function runTests() {
   ]);
 }
 
-/** The journeys print a lot after Vitest's own list of failures. */
+/** Repeats the failed tests at the end, because the journeys print a lot after Vitest's own list of failures. */
 function failedTests() {
   let files = [];
   try {

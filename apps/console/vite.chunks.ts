@@ -59,7 +59,7 @@ const shared: Record<string, readonly string[]> = {
   form: ['src/ui/record-form.tsx', 'src/ui/record-image.tsx', 'src/ui/phone-input.tsx'],
 };
 
-/** For pages with forms only: the part of Ant Design's form that checks and submits. */
+/** Chunk for pages with forms: the part of Ant Design's form that validates and submits. */
 const formEngine: Rolldown.CodeSplittingGroup = {
   name: 'form-engine',
   test: /@rc-component\/(?:async-validator\/|form\/es\/(?:index|Field|Form|List|utils\/validateUtil)\.js)/,

@@ -28,9 +28,9 @@ export default defineConfig({
       '/dev/': server,
       '/static/': server,
       '/fonts/': server,
-      // The server's public page; `/event-operation` is the console's.
+      // The server renders the public pages under `/events/`. The console owns `/event-operation`.
       '/events/': server,
-      // The fan app's own Vite server.
+      // The fan app has its own Vite server.
       '^/fan(/|\\?|$)': { target: 'http://localhost:5174', ws: true },
     },
   },

@@ -1,8 +1,8 @@
 import { apps, isBuilt } from '../../scripts/built.mjs';
 
-// Starts the built server with the Node that is installed, as a container does; `npm start` brings its own Node and
-// builds first. This file is plain JavaScript apart from main.ts, because an old Node could not parse main.ts and would
-// never check its version.
+// Starts the built server with the installed Node, as in a container. `npm start` uses its own Node and builds first.
+// This file is plain JavaScript and separate from main.ts, because an old Node could not parse main.ts and would never
+// check its version.
 
 const server = apps.find(({ name }) => name === 'server');
 const needed = [24, 7];
@@ -15,7 +15,7 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.exit(1);
 }
 if (!isBuilt(server)) {
-  // An old server would bring the database to a state that it does not know.
+  // An outdated build could change the database to a state that it does not know.
   console.error('Backline is not built yet, or not from these sources. Build it with: npm run build');
   process.exit(1);
 }

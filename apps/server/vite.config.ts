@@ -5,7 +5,10 @@ import packageJson from './package.json' with { type: 'json' };
 
 const dependencies: Record<string, string> = packageJson.dependencies;
 
-/** Keeps `import.meta.url` the address of the source, because worker programs, migrations and pages are found from it. */
+/**
+ * Makes `import.meta.url` the address of the source file, because the code resolves worker programs, migrations and
+ * pages against it.
+ */
 const sourceAddress: Plugin = {
   name: 'backline-source-address',
   transform: {
@@ -15,13 +18,15 @@ const sourceAddress: Plugin = {
       if (other !== null) this.error(`${id} asks for ${other[0]}, which means the built file: ask for import.meta.url`);
       const path = JSON.stringify(relative(import.meta.dirname, id));
       const address = `new URL(${path}, new URL('..', import.meta.url)).href`;
-      // Adds no line, so the source map stays valid.
+      // The replacement adds no line, so the line numbers of the source map stay valid.
       return { code: code.replaceAll('import.meta.url', address), map: null };
     },
   },
 };
 
-/** Refuses imports that package.json does not name, because npm may install them out of reach of the bundle. */
+/**
+ * Refuses imports that package.json does not name, because npm may install them where the bundle cannot resolve them.
+ */
 const namedDependencies: Plugin = {
   name: 'backline-named-dependencies',
   generateBundle(_options, bundle) {
@@ -39,14 +44,14 @@ const namedDependencies: Plugin = {
 /** Bundles the server into a few files, which Node loads in half the time of the sources and with less memory. */
 export default defineConfig({
   plugins: [sourceAddress, namedDependencies],
-  // Bundles libraries of many small files, with their dependencies. Others are loaded from node_modules.
+  // Bundles these libraries, because they consist of many small files. Node loads the others from node_modules.
   ssr: { noExternal: [/^@backline\//, '@fastify/error', 'fastify-type-provider-zod', 'kysely', 'zod'] },
   build: {
     ssr: 'src/main.ts',
     target: 'node24',
     outDir: 'dist',
     emptyOutDir: true,
-    // Node reads it with `NODE_OPTIONS=--enable-source-maps`.
+    // Node uses the source map with `NODE_OPTIONS=--enable-source-maps`.
     sourcemap: true,
     minify: false,
     // Keeps all files in one folder, because addresses of sources are relative to it.

@@ -7,7 +7,7 @@ const clicks = 20;
 const clickEveryMs = 250;
 const maxBiasMs = 1;
 
-/** Checks that a recording has its beats where {@link record} says. All other figures are measured against that. */
+/** Checks that a recording has its beats where {@link record} says. All other figures depend on these positions. */
 export async function alignmentLine(folder: string): Promise<Line> {
   const beatTimesMs = Array.from({ length: clicks }, (_, index) => (index + 1) * clickEveryMs);
   const samples = new Float32Array(((clicks + 2) * clickEveryMs * sampleRate) / 1000);

@@ -19,7 +19,7 @@ export async function doorLines(path: string): Promise<Line[]> {
   const dataDir = temporaryFolder();
   const settings = { DATA_DIR: dataDir, BOT_CHECK: 'off' };
   try {
-    // The first start draws and stores the demo; a later start is the usual case.
+    // The first start creates the demo, so the bench measures the second start, which is the usual case.
     await (await startServerProcess(settings)).stop();
     const server = await startServerProcess(settings);
     try {
@@ -67,7 +67,7 @@ async function measure(baseUrl: string, song: Buffer): Promise<Line[]> {
 /** Returns the same music as different bytes: an ID3v1 tag follows the last frame. */
 const tagged = (song: Buffer, title: string) => Buffer.concat([song, Buffer.from(`TAG${title}`.padEnd(128, '\0'))]);
 
-/** Throws for any status outside 2xx. */
+/** Uploads a song and measures the response time. Throws unless the status is 200. */
 async function upload(baseUrl: string, session: HttpSession, song: Buffer) {
   const start = performance.now();
   const { status, body } = await session.sendFile(baseUrl, 'tempo/analyze', new Blob([new Uint8Array(song)]));

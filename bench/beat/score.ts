@@ -14,12 +14,12 @@ export interface Score {
   /** Median distance of matched beats; NaN without a match. */
   medianMs: number;
   p95Ms: number;
-  /** Share of the found beats that lie before the song begins or after it ends; NaN if none was found. */
+  /** Number of found beats that lie before the song begins or after it ends; NaN if none was found. */
   stray: number;
 }
 
 const windowMs = 70;
-/** Time after the last beat in which a ringing sound may carry one more. */
+/** Time after the last beat within which a further beat is not stray, because sounds still ring. */
 const tailMs = 500;
 
 /** Scores found beats against the true ones. Both lists are in milliseconds, sorted. */
@@ -44,7 +44,8 @@ function fMeasure(truth: readonly number[], found: readonly number[]): number {
 }
 
 /**
- * Returns the distances of the largest one-to-one matching. On a line, taking the earliest beat that fits is optimal.
+ * Returns the distances between matched beats in the largest one-to-one matching. The lists are sorted, so matching the
+ * earliest beat that fits is optimal.
  */
 function matchedOffsets(truth: readonly number[], found: readonly number[]): number[] {
   const offsets: number[] = [];

@@ -4,7 +4,7 @@ import { sampleRate } from './songs/sounds.ts';
 
 export interface Tracker {
   name: string;
-  /** Takes mono samples at 44.1 kHz; returns milliseconds. */
+  /** Takes mono samples at 44.1 kHz and returns the times of the beats in milliseconds. */
   find(mono: Float32Array): number[];
 }
 
@@ -30,8 +30,8 @@ export const musicTempo: Tracker = {
 };
 
 /**
- * The method of live previews of light shows: 40 checks a second, with a beat where the level rises above 0.3 of full
- * scale.
+ * Works like live previews of light shows: checks 40 times a second, and finds a beat where the level rises above 0.3
+ * of full scale.
  */
 export const fixedThreshold: Tracker = {
   name: 'threshold 0.3',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { WebSocket } from 'ws';
 
-/** Below the listen backlog of 511. */
+/** Stays below Node's listen backlog of 511 connections. */
 const openedAtOnce = 200;
 
 export class Phones {

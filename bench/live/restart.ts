@@ -15,7 +15,10 @@ interface Crowd {
   settings: Record<string, string>;
 }
 
-/** Restarts the server under phones with the pages' own client, and measures when they return. */
+/**
+ * Restarts the server while phones are connected and measures when they reconnect. The phones use the pages' own live
+ * client.
+ */
 export async function restartLine(
   server: ServerProcess,
   { eventId, cookies, baseUrl, settings }: Crowd,

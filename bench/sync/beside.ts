@@ -3,7 +3,7 @@ import type { VirtualPhone } from '../../apps/server/rehearsal/virtual-phone.ts'
 
 // Clocks to compare with the show's. Each returns the server's time, or NaN before it knows it.
 
-/** `@ircam/sync` needs a server time near zero, because it squares it. */
+/** `@ircam/sync` squares the server's time, so the time must start near zero. */
 const originMs = Date.now();
 
 /** Uses the library's own rhythm: series of ten pings every 10 to 20 seconds. */
@@ -21,7 +21,7 @@ export function ircam(phone: VirtualPhone): () => number {
       hear = ear;
     },
   );
-  // Before its first series it returns the phone's own time.
+  // Before the first series of pings the library would return the phone's own time.
   return () => (client.longTermData.length === 0 ? NaN : client.getSyncTime() * 1_000 + originMs);
 }
 

@@ -1,4 +1,4 @@
-/** Untyped package: declares what the bench uses. Times are in seconds. */
+/** The package has no types, so this file declares the API that the bench uses. Times are in seconds. */
 declare module '@ircam/sync' {
   export class SyncClient {
     constructor(now: () => number);

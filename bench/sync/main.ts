@@ -20,8 +20,8 @@ import { ircam, singlePing } from './beside.ts';
 import { playShow, stopShow, type Desk } from './desk.ts';
 import { watchProcess } from './watch-process.ts';
 
-// npm run bench:sync: measures the clocks of 2,000 virtual phones on three networks during a show, beside @ircam/sync
-// and a single ping. Finally all phones request the state and its timeline at once.
+// npm run bench:sync: compares the clocks of 2,000 virtual phones on three networks during a show with @ircam/sync and
+// a single ping. Finally all phones request the state and its timeline at once.
 
 const phones = Number(process.argv[2] ?? 2_000);
 /** One phone in this many also runs the compared clocks. */
@@ -88,7 +88,7 @@ try {
   for (const end of ends.toReversed()) await end();
 }
 for (const line of lines) process.stdout.write(`${formatLine(line)}\n`);
-// @ircam/sync has no way to stop its timers.
+// Exits explicitly, because the timers of @ircam/sync cannot be stopped.
 process.exit(lines.every(({ holds }) => holds) ? 0 : 1);
 
 function hallOfFans(baseUrl: string, eventId: number): Hall {

@@ -5,10 +5,10 @@ import { startServerProcess } from '../../apps/server/testing/server-process.ts'
 import { startStranger } from './stranger.ts';
 import { Phone, type Signed } from './phone.ts';
 
-// npm run bench:venue: fans behind one address request a code, type it and sign in, while a stranger there sends bad
-// calls. VENUE_FANS (5000) arrive within VENUE_MINUTES (10). Every hundredth fan solves the bot check; the others bring
-// one solved with the server's secret, because one machine cannot do the work of 5,000 phones. The server verifies all
-// of them. Fails if one honest fan is refused.
+// npm run bench:venue: fans behind one IP address request a code, type it and sign in, while an attacker at this
+// address sends bad calls. VENUE_FANS (5000) arrive within VENUE_MINUTES (10). Every hundredth fan solves the bot
+// check. The others send a check solved with the server's secret, because one machine cannot do the work of 5,000
+// phones; the server verifies all of them. Fails if one honest fan is refused.
 
 const fans = Number(process.env.VENUE_FANS ?? 5_000);
 const minutes = Number(process.env.VENUE_MINUTES ?? 10);
@@ -32,7 +32,7 @@ try {
   const arrived: Promise<Signed>[] = [];
   const stranger = startStranger(baseUrl, {
     callsASecond: badCallsASecond,
-    // The worst case: the stranger knows the numbers that are signing in.
+    // In the worst case the attacker knows the phone numbers that are signing in.
     number: () => numberOf(Math.max(0, arrived.length - 1)),
   });
   const startedAt = Date.now();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Signed {
-  /** The first answer that stopped the fan; null without one. */
+  /** First response that refused the fan; null if there was none. */
   refusal: string | null;
   /** Total time of all calls, without the bot check and the wait for the text. */
   serverMs: number;

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface BadCalls {
   sent: number;
   answers: Map<string, number>;
-  /** Wrong codes that opened a session; one in a million is a lucky guess. */
+  /** Number of guessed codes that opened a session. One guess in a million is right by chance. */
   letIn: number;
 }
 
 const tickMs = 50;
 
-/** Alternates unsolved requests for codes and wrong codes, without cookies, until stopped. */
+/** Sends code requests without a solved bot check and wrong codes in turn, without cookies, until stopped. */
 export function startStranger(
   baseUrl: string,
   { callsASecond, number }: { callsASecond: number; number: () => string },

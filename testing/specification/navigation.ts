@@ -48,7 +48,7 @@ export const specifiedEventPages: readonly SpecifiedItem[] = [
   { label: 'Merch Drops', route: '/merch-drop/7/Night', features: ['Page_Merch_Drop'] },
   { label: 'Fan Requests', route: '/groups/requests/7/Night', features: ['Page_Requests'] },
   { label: 'Polls', route: '/poll/7/Night', features: ['Page_Polls'] },
-  // No feature key is named after this item.
+  // The specification has no feature key for this item.
   { label: 'Notify Fans', route: '/notify-fans/7/Night', features: ['Page_Manage_Users'], decision: 36 },
   { label: 'Order Fulfillment', route: '/merch-qrcode/7/Night', features: ['Page_Merch_QR_Code'] },
   { label: 'Users', route: '/users/7/Night', features: ['Page_Manage_Users'] },

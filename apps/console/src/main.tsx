@@ -3,5 +3,5 @@ import { obeyContentSecurityPolicy } from './lib/csp.ts';
 
 obeyContentSecurityPolicy();
 const root = document.querySelector('#root');
-// Imported dynamically, after the CSP setup: schemas decide while they load whether to compile.
+// Imports the app after the CSP setup, because schemas decide at load time whether they may compile code.
 if (!explainBlockedStorage(root)) void import('./app/start.tsx').then(({ start }) => start(root));

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());
 
-// Test files share a process, so anything broken stays broken for later files.
+// Test files share a process, so a global that one file breaks stays broken for later files.
 
 it('runs animation frames after a test that requested one under a fake clock', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Bytes under Vite's default settings, as in a fresh project. */
+/** Returns the bytes of the bare table under Vite's default settings, as in a new project. */
 async function weighBareTable(): Promise<number> {
   vi.stubEnv('NODE_ENV', 'production');
   const built = await build({

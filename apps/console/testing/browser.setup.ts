@@ -13,7 +13,7 @@ class SilentWebSocket extends EventTarget {
   readonly readyState = 0;
   close(): void {}
 }
-// Assigned directly: `vi.unstubAllGlobals` of a test would remove a stub.
+// Assigned directly, because a stub would be removed when a test calls `vi.unstubAllGlobals`.
 Object.assign(globalThis, { WebSocket: SilentWebSocket });
 
 globalThis.ResizeObserver ??= SilentResizeObserver;

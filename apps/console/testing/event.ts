@@ -35,7 +35,7 @@ export const eventDetail = (more: Partial<WholeEvent> = {}): WholeEvent => ({
   ...more,
 });
 
-/** The part of an event for readers who may not open it. */
+/** Returns the part of an event that readers without access to its page receive. */
 export const lentEvent = (more: Partial<EventDetail> = {}): EventDetail =>
   detail.parse({
     ...eventDetail(),

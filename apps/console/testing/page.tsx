@@ -32,12 +32,12 @@ export const onScreenOf = (width: number) =>
 export const timeOf = (text: string) => (_: string, element: Element | null) =>
   element?.matches('time') === true && element.textContent === text;
 
-/** Answers with a JSON value, or a `Response` for full control. */
+/** Returns the response as a JSON value, or as a `Response` for full control. */
 export type Answer = (request: Request) => unknown;
 
 interface PageOptions {
   Component: ComponentType;
-  /** The route's pattern; `at` is the opened URL, by default that of the samples. */
+  /** Pattern of the route. `at` is the opened URL; by default the pattern with sample ids. */
   path: string;
   at?: string;
   features: readonly Feature[];
@@ -109,7 +109,7 @@ export function openPage({ Component, path, at = addressOf(path), features, role
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queryClient}>
-      {/* No styles: jsdom has no layout, and each visibility check would evaluate all of them. */}
+      {/* Leaves out the styles, because jsdom has no layout and each visibility check would evaluate all of them. */}
       <StyleProvider cache={lastingCache}>
         <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} modal={dialogConfig} form={formConfig}>
           <App>
@@ -136,7 +136,7 @@ function WhenSignedIn({ children }: { children: ReactNode }) {
   return useSession().user === null ? null : children;
 }
 
-/** Answers after a double click's second click, which falls before the button renders as busy. */
+/** Responds only after a second click of a double click, which comes before the button shows that it is loading. */
 export function clickedAgain(button: () => HTMLElement, answer: unknown): Answer {
   let isFirst = true;
   return async () => {
@@ -157,7 +157,7 @@ export function refuse(
   return Response.json({ requestId: 'r1', ...body }, { status, headers });
 }
 
-/** Refuses the named fields, each with its message. */
+/** Returns a response that rejects the named fields, each with its message. */
 export const refuseFields = (fields: Record<string, string>, message: string = generalTexts.invalidInput) =>
   refuse(422, {
     code: 'invalid_input',
@@ -165,7 +165,7 @@ export const refuseFields = (fields: Record<string, string>, message: string = g
     fields: Object.entries(fields).map(([path, text]) => ({ path, message: text })),
   });
 
-/** Refuses a save because another person saved first. */
+/** Returns a response that rejects a save because another person saved first. */
 export const savedByZoe = (message: string, version: number, fields: readonly string[]) =>
   refuse(409, {
     code: 'conflict',

@@ -16,7 +16,7 @@ export const update = 'tracks/update_lights';
 /** The server is two hours ahead of the browser, and the page must follow the server. */
 const aheadMs = 7_200_000;
 export const serverNow = () => Date.now() + aheadMs;
-/** A page without a socket asks for the time by a call after this. */
+/** Timeout after which a page without a socket requests the time by an HTTP call. */
 const socketByMs = 1_600;
 
 export function open(lights: () => Lights, answers: Record<string, Answer> = {}, rows: Track[] = [track(1), track(2)]) {
@@ -61,7 +61,7 @@ export async function onceKnown(isSo: (shown: Awaited<ReturnType<typeof player>>
     isSo(await player());
   });
 }
-/** A dead button keeps the focus and its place, but a press does nothing. */
+/** Returns true for a button that keeps its focus and place but ignores presses. */
 export const isDead = (one: HTMLElement) => one.getAttribute('aria-disabled') === 'true';
 export const isKnown = () =>
   onceKnown((shown) => expect(isDead(shown.getByRole('button', { name: 'Play' }))).toBe(false));

@@ -12,7 +12,7 @@ export const product = (id: number, more: Partial<Product> = {}): Product => ({
   image_thumbnail_url: null,
   is_drop: true,
   is_drop_only: false,
-  // The seconds are hidden in the form.
+  // The form does not show the seconds.
   available_start_dttm: Date.UTC(2026, 0, 2, 12, 0, 41),
   available_end_dttm: Date.UTC(2121, 0, 2, 12, 0, 17),
   sizes: [

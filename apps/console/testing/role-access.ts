@@ -8,7 +8,7 @@ export const masters = 'role/get_role_masters';
 export const update = 'role/update_role_access';
 export const requests = 'role/get_access_requests';
 
-/** An ADMIN holds everything, the others what is given. */
+/** Returns the role matrix. An ADMIN holds all features, the other roles hold the given ones. */
 export function matrix(held: Partial<Record<StaffRole, readonly Feature[]>> = {}): RoleMaster[] {
   return staffRoles.map((role, index) => {
     const ofRole = held[role] ?? (role === 'ADMIN' ? features : []);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { fontSheet, latinFont } from '@backline/font';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** Excludes fonts for other scripts than Latin; pages fetch those on demand. */
+/** Precaches only the font sheet and the Latin font. Pages fetch fonts for other scripts on demand. */
 const fonts = [fontSheet.path, latinFont.path];
 const [source = '', ...parts] = ['sw.ts', 'push-renewal.ts'].map((name) =>
   fileURLToPath(new URL(`../worker/${name}`, import.meta.url)),

@@ -3,5 +3,5 @@ import './app/global.css';
 import { explainBlockedStorage } from '@backline/page/blocked-storage';
 
 const root = document.querySelector('#root');
-// A dynamic import, not a link: schemas decide while they load whether they may compile.
+// Imports the app dynamically, after the CSP setup, because schemas decide at load time whether they may compile code.
 if (!explainBlockedStorage(root)) void import('./app/start.tsx').then(({ start }) => start(root));

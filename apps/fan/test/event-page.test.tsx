@@ -23,7 +23,7 @@ beforeEach(() => {
   };
 });
 
-/** Needs a new code per test: a page opens each event's check-in once. */
+/** Opens an event's page. Needs a new code for each test, because a page opens the check-in of an event only once. */
 function openEvent(code: string, more: Partial<Attendance>, path = '') {
   const event = attendance({ event_code: code, ...more });
   answer(getAttendance, event);

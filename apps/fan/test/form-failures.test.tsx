@@ -12,7 +12,7 @@ const sources = globSync('**/*.tsx', { cwd: root })
   .filter((file) => !file.includes('.test.') && file !== 'ui/form.tsx')
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** The first opens a page; the second's code is refused by a quote that succeeds. */
+/** The first form only opens a page. The second one sends a code, which a successful quote reports as invalid. */
 const sendNothing = ['features/start/code-form.tsx', 'features/shop/promo-code-field.tsx'];
 
 const holders = (words: string) =>

@@ -63,7 +63,7 @@ const clients: QueryClient[] = [];
 export function openQueryClient(): QueryClient {
   const client = createQueryClient();
   const { mutations, ...others } = client.getDefaultOptions();
-  // `clear` does not end the five-minute timer of each mutation.
+  // Disables the timer, because `clear` does not end the five-minute timer of each mutation.
   client.setDefaultOptions({ ...others, mutations: { ...mutations, gcTime: Infinity } });
   clients.push(client);
   return client;
@@ -73,9 +73,9 @@ export const answer = ({ path }: Operation, body: unknown, headers: Record<strin
   answers.set(path, () => ({ status: 200, body, headers }));
 /** Headers of an answer with a next page. */
 export const goesOn = { 'X-Next-Cursor': 'next' };
-/** Testing Library reads every space as a plain one. */
+/** Replaces every space by a plain one, as Testing Library does. */
 export const asRead = (text: string) => text.replaceAll(/\s/g, ' ');
-/** Returns a function that lets the answer arrive. */
+/** Delays a response. The returned function delivers it. */
 export const answerLate = (operation: Operation, body: unknown) => answerWhenCalled(operation, { status: 200, body });
 function answerWhenCalled({ path }: Operation, response: Answer) {
   const { promise, resolve } = Promise.withResolvers<void>();

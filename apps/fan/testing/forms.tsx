@@ -50,7 +50,7 @@ interface FormCase {
   field: string;
   away: string;
   isAllBesideField?: boolean;
-  /** The call is queued when the server does not answer. */
+  /** True if the call is queued when the server does not respond. */
   isKept?: boolean;
 }
 

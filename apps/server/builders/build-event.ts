@@ -55,7 +55,7 @@ export interface JoinOverrides {
   eventId: number;
   fanId: number;
   joinedAt?: Date;
-  /** Defaults to null: joined, not arrived. */
+  /** Defaults to null: the fan has joined the event but has not checked in. */
   checkedInAt?: Date | null;
   /** Defaults to null: the fan checked in themselves. */
   checkedInBy?: number | null;

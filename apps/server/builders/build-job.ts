@@ -11,7 +11,7 @@ export interface JobOverrides {
   failedAgoMs?: number;
 }
 
-/** Builds a job out of attempts, as pg-boss stores it. Its queue must exist. */
+/** Builds a job without attempts left, as pg-boss stores it. The job's queue must exist. */
 export async function buildFailedJob(db: Connection, job: JobOverrides = {}): Promise<void> {
   const { failedAgoMs = 0 } = job;
   const { name, data, error, failures, enqueuedAt } = written(job);

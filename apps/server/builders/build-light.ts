@@ -20,7 +20,7 @@ export async function buildTimeline(db: Connection, { flashes = 20 } = {}): Prom
   return row;
 }
 
-/** Null builds a shared pattern. */
+/** Builds a pattern. If the manager is null, the pattern is shared. */
 export async function buildPattern(
   db: Connection,
   { managerId, name = `Pattern ${unique().number}` }: { managerId: number | null; name?: string },
@@ -33,7 +33,7 @@ export async function buildPattern(
     .executeTakeFirstOrThrow();
 }
 
-/** Defaults to an hour from now. Enqueues no job that starts it. */
+/** Builds a pattern of an event that starts in an hour by default. Enqueues no job to start it. */
 export async function buildEventPattern(
   db: Connection,
   {

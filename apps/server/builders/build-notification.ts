@@ -5,7 +5,7 @@ import type { Notifications } from '../src/platform/db/schema.generated.ts';
 export interface NotificationOverrides extends Partial<Omit<Insertable<Notifications>, 'id' | 'event_id' | 'sent_by'>> {
   eventId: number;
   sentBy: number;
-  /** Must be fans of the event; none gets push messages. */
+  /** The fans must have joined the event. None of them gets push messages. */
   fanIds: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import type { Users } from '../src/platform/db/schema.generated.ts';
 import { phoneNumber, unique } from './unique.ts';
 
 export type BuiltPerson = Selectable<Users>;
-/** Missing columns get unique values. */
+/** Columns to override. Omitted columns get unique default values. */
 export type PersonOverrides = Partial<Omit<Insertable<Users>, 'id' | 'role' | 'manager_id'>>;
 type Role = 'ADMIN' | 'MANAGER' | 'ARTIST' | 'TEAMMEMBER' | 'USER';
 

@@ -52,7 +52,7 @@ export async function buildPoll(db: Connection, overrides: PollOverrides): Promi
   return { ...poll, options: made };
 }
 
-/** Builds one answer per fan, in order; counts them if the poll is completed. */
+/** Builds one vote per fan, in order. Adds them to the stored count if the poll is completed. */
 export async function buildVotes(
   db: Connection,
   { pollId, optionId, fanIds }: { pollId: number; optionId: number; fanIds: readonly number[] },

@@ -3,7 +3,7 @@ import type { Connection } from '../src/platform/db/database.ts';
 
 interface SupportCaseOverrides {
   eventId: number | null;
-  /** Left out, the ticket came from the sign-in help form. */
+  /** Id of the fan who opened the ticket. If omitted, the ticket came from the sign-in help form. */
   fanId?: number;
   title?: string;
   message?: string;

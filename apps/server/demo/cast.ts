@@ -1,4 +1,4 @@
-/** The first person of each role has the address that the terminal names. */
+/** Domain of all demo email addresses. The terminal prints the address of the first person of each role. */
 export const demoDomain = 'demo.example.org';
 
 export const admin = { name: 'Nora Whitfield', email: `admin@${demoDomain}`, phone: '+13125550100' };

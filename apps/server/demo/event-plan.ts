@@ -38,12 +38,16 @@ const doors = [
 
 const fullMinute = (atMs: number) => atMs - (atMs % minuteMs);
 
-/** Plans 24 past events, one in ten minutes and 15 future ones, all on full minutes, since forms save no seconds. */
+/**
+ * Plans 24 past events, one that starts in ten minutes, and 15 future ones. Starts are full minutes, because forms save
+ * no seconds.
+ */
 export function planEvents(now: Date, random: Random): PlannedEvent[] {
   const days = [...pastDays.map((day) => -day), 0, ...comingDays];
   const acts = troupes.flatMap((troupe) => troupe.artists.map((act) => ({ troupe, act })));
   return days.map((day, index) => {
-    // Rotated so that tonight's event, the 25th, belongs to the first manager's first artist, who signs in.
+    // The offset gives tonight's event, the 25th, to the first artist of the first manager. That artist is a demo
+    // sign-in.
     const turn = (index + 3) % acts.length;
     const { troupe, act } = acts[turn] ?? missing();
     const night = nights[turn]?.[Math.floor(index / acts.length)] ?? missing();

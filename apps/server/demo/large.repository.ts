@@ -16,7 +16,7 @@ export async function countDemoManagers(db: Connection): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Plans rows in temporary tables with their final ids, so that each is written once and in order. */
+/** Plans rows in temporary tables with their final ids, so that each row is written once and in index order. */
 export async function planEvents(tx: Tx, count: number): Promise<void> {
   await sql`create temp table large_venues on commit drop as
     select * from jsonb_to_recordset(${JSON.stringify(venues.map((venue, no) => ({ ...venue, no, zone: zoneOf(venue.timezone) })))}::jsonb)
@@ -28,7 +28,8 @@ export async function planEvents(tx: Tx, count: number): Promise<void> {
     where a.role = 'ARTIST' and a.is_active and m.role = 'MANAGER' and m.email::text like '%@demo.example.org'`.execute(
     tx,
   );
-  // Spans two years back and half a year ahead, in order of announcement like the ids.
+  // Draws starts from two years ago to half a year ahead. Assigns ids in order of start, which is roughly the order of
+  // announcement.
   await sql`create temp table large_events on commit drop as
     select nextval(pg_get_serial_sequence('events', 'id')) as id, row_number() over () - 1 as no, timed.*,
       least(starts_at - make_interval(days => 24 + (random() * 36)::int), now() - random() * interval '90 days') as created_at
@@ -54,7 +55,7 @@ export async function planKnownEvents(tx: Tx): Promise<void> {
   await sql`analyze large_events`.execute(tx);
 }
 
-/** Averages three events a fan; some events draw many more than others. */
+/** Plans which fan joins which event, on average three events per fan. Some events get many more fans than others. */
 export async function planFans(tx: Tx, count: number): Promise<void> {
   await sql`create temp table large_joins on commit drop as
     select fan_no, event.id as event_id,
@@ -78,7 +79,7 @@ export async function planFans(tx: Tx, count: number): Promise<void> {
 }
 
 export async function insertFans(tx: Tx): Promise<void> {
-  // 37x and 96x are unassigned area codes and example.org is reserved, so no message reaches anybody.
+  // Area codes 37x and 96x are unassigned and example.org is reserved, so no message reaches a real person.
   await sql`
     insert into users (id, role, name, phone_number, contact_email, profile_image_key, profile_image_thumbnail_key,
       created_at, updated_at)
@@ -143,7 +144,7 @@ export async function insertEvents(tx: Tx): Promise<void> {
     from large_events event join large_acts act on act.no = event.act_no`.execute(tx);
 }
 
-/** Sorts by primary key, so that the largest index grows only at its end. Checked-in fans have a seat. */
+/** Inserts in primary key order, so that the largest index grows only at its end. Gives checked-in fans a seat. */
 export async function insertJoins(tx: Tx): Promise<void> {
   await sql`
     insert into event_users (event_id, user_id, event_role, is_fan, section, seat_row, seat, joined_at, checked_in_at)
@@ -157,8 +158,8 @@ export async function insertJoins(tx: Tx): Promise<void> {
 }
 
 /**
- * Drops foreign keys and indexes that are cheaper to rebuild, and returns the statements that rebuild them. The search
- * index alone would take ten times as long. Readers of people wait for the commit.
+ * Drops foreign keys and indexes, and returns the statements that rebuild them: updating the search index row by row
+ * would take ten times as long. Queries on people wait for the commit.
  */
 export async function dropIndexes(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ drop: string; build: string }>`

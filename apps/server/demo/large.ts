@@ -21,13 +21,13 @@ import {
 
 export interface LargeDemo {
   fans: number;
-  /** Zero lets the new fans join existing events. */
+  /** Number of new events. With zero, the new fans join existing events. */
   events: number;
 }
 
 /**
- * Adds fans and events to the demo's managers in one transaction, each fan at about three events. Throws without the
- * demo. A running server's calls about people wait meanwhile.
+ * Adds fans and events to the demo's managers in one transaction, which blocks a running server's calls about people.
+ * Throws if there is no demo.
  */
 export async function addLargeDemo(db: Db, { fans, events }: LargeDemo): Promise<void> {
   if ((await countDemoManagers(db)) === 0) throw new Error('This database has no demo organiser to add to');
@@ -38,7 +38,7 @@ async function addAll(db: Db, { fans, events }: LargeDemo): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local work_mem = '256MB'`.execute(tx);
     await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
-    // Locks first, because a worker that folds counts meanwhile would deadlock with the index drop.
+    // Takes this lock first, because a worker that folds counts concurrently would deadlock with the index drop.
     await sql`select lock_attendance_counts()`.execute(tx);
     if (events === 0) {
       await planKnownEvents(tx);
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   });
   const [fans, events] = [wholeNumber('--fans', values.fans, 1), wholeNumber('--events', values.events, 0)];
   const { platform, ownerUrl, close } = await openPlatform(loadConfig(), jobs);
-  // Drops indexes, so it needs the owner.
+  // Connects as the owner, because only the owner can drop indexes.
   const db = createDatabase(ownerUrl, { poolSize: 1 });
   try {
     await prepareFirstStart(platform);

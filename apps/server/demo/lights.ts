@@ -7,12 +7,12 @@ import { certifyTimelines, storeTimelines } from '../src/features/light-timeline
 import type { ObjectStorage } from '../src/platform/ports/storage.port.ts';
 
 const minuteMs = 60_000;
-/** The worker polls every second, and phones get ten seconds' notice. */
+/** Lead time of a show: phones need ten seconds' notice, and the worker polls every second. */
 const aheadMs = 11_000;
 /** The sound takes this long from the console to the middle of the hall. */
 const offsetMs = 40;
 
-/** Rendered by `npm run demo:songs` and free of rights. */
+/** `npm run demo:songs` renders these songs. They are royalty-free. */
 const songs = [
   { file: 'lanterns', title: 'Lanterns on the Water', colour: '#ffd166' },
   { file: 'midnight', title: 'Half Past Midnight', colour: '#7fb2ff' },

@@ -12,8 +12,8 @@ export interface StoredPicture {
 }
 
 /**
- * Draws and stores missing pictures. Keys derive from the drawing, so an interrupted seed resumes, and a new drawing
- * never hits a browser's cache of an old one.
+ * Draws and stores missing pictures. Keys are hashes of the drawing, so an interrupted seed can resume and browsers
+ * never show a cached older drawing.
  */
 export async function storePictures(
   storage: ObjectStorage,

@@ -28,7 +28,10 @@ interface Crowd {
   by: number;
 }
 
-/** Inserts a completed, an open and a future poll tonight. Returns those to complete at their end. */
+/**
+ * Inserts a completed, an open and a future poll for tonight's event. Returns the polls whose completion must be
+ * scheduled.
+ */
 export async function insertPolls(
   tx: Connection,
   { fans, fanIds, eventIds, now, by }: Crowd,

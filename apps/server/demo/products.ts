@@ -49,7 +49,7 @@ export const demoGoods: readonly Goods[] = offers.map(({ goods }) => goods);
 
 interface Stalls {
   artistIds: readonly number[];
-  /** By artist, then by {@link demoGoods}. */
+  /** Pictures by index of the artist, then by index in {@link demoGoods}. */
   pictures: readonly (readonly StoredPicture[])[];
   tonight: { eventId: number; artistId: number };
   now: Date;

@@ -5,7 +5,7 @@ type Profile = Omit<Insertable<Profiles>, 'user_id'>;
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** Uses example.org throughout, since real sites may know an act of this name. */
+/** Links only to example.org, because a real site may have an act of the same name. */
 const page = (place: string, name: string) => `https://${place}.example.org/${slug(name)}`;
 
 export function artistProfile(name: string, number: number): Profile {

@@ -105,7 +105,7 @@ export async function seedDemo({
       await insertSupportTickets(tx, { eventId: tonightIs.eventId, managerId, now });
     }
     if (star !== undefined) await insertPromoCodes(tx, { artistId: staff.ids.get(star.email) ?? 0, now });
-    // Runs last, because it describes the rest.
+    // Runs last, because the trivia questions are about the rows inserted before.
     await insertTrivia(tx, { eventId: [...eventIds.values()][tonight] ?? 0, now, picture: pictures.posters[tonight] });
     await insertUploads(tx, staff.adminId, [...pictures.posters, ...pictures.staff, ...pictures.fans, ...goods.flat()]);
   });
@@ -116,7 +116,7 @@ export async function seedDemo({
 
 interface Staff {
   adminId: number;
-  /** By mail address. */
+  /** Person ids by email address. */
   ids: ReadonlyMap<string, number>;
 }
 

@@ -4,7 +4,7 @@ import type { PlannedFan } from './crowd.ts';
 import type { PlannedEvent } from './event-plan.ts';
 import type { Random } from './random.ts';
 
-/** Most wanted first. */
+/** Song titles, the most requested first. */
 const songs = [
   'Lanterns on the Water',
   'Half Past Midnight',
@@ -23,7 +23,7 @@ const songs = [
 ];
 /** Fans request songs within this time after their arrival. */
 const eveningMs = 90 * 60_000;
-/** Share of arrived fans who request songs, and their max number. */
+/** Share of checked-in fans who request songs, and their maximum number of songs. */
 const asking = { share: 0.6, most: 3 };
 
 interface Crowd {

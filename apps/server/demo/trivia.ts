@@ -17,7 +17,7 @@ export async function insertTrivia(
   const known = await gather(tx, eventId);
   if (known === null) throw new RangeError('nothing is on tonight');
   const made = await insertNew(tx, eventId, generateFacts(known));
-  // The last inserted is published first.
+  // Publishes in reverse order, so that the trivia inserted last has the latest publication time.
   for (const [index, { id }] of made.toReversed().slice(0, published).entries()) {
     const at = new Date(now.getTime() - (index + 1) * everyMinutes * minuteMs);
     await sql`

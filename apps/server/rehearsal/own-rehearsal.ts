@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { RehearsalOver, runRehearsal, type Wanted } from './run-rehearsal.ts';
 
-// Runs a rehearsal on a thread of the server and ends with it.
+// Worker thread of the server that runs one rehearsal and then exits.
 
 try {
   await runRehearsal(workerData as Wanted);

@@ -59,7 +59,7 @@ async function main(): Promise<number> {
 }
 
 async function passOf({ code, ...wanted }: { code: string; title: string | null; phones: number }): Promise<string> {
-  // Loaded only here, because it loads the whole product.
+  // Imported lazily, because this module loads the whole server.
   const { passOfMachine } = await import('./machine-pass.ts');
   try {
     return await passOfMachine(loadConfig(), { ...wanted, code: code.trim().toUpperCase() });

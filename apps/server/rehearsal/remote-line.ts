@@ -3,7 +3,7 @@ import { WebSocket as Socket } from 'ws';
 
 /** Simulates a phone's network: delays frames both ways and drops them while cut. */
 export class RemoteLine {
-  /** Implements what the product's client needs of a browser's WebSocket. */
+  /** The part of the browser's WebSocket interface that the product's client uses. */
   readonly WebSocket: typeof WebSocket;
   /** Time of `performance.now()` when the present socket opened; Infinity before the first. */
   openSinceMs = Infinity;
@@ -41,7 +41,7 @@ export class RemoteLine {
   }
 }
 
-/** Returns a WebSocket class bound to this line, since the client constructs sockets by address alone. */
+/** Returns a WebSocket class bound to this line, because the client passes only a URL to the constructor. */
 const socketOn = (line: RemoteLine, headers: Record<string, string>) =>
   class extends Socket {
     readonly #there = line.lane();

@@ -8,7 +8,9 @@ import type { RehearsalStep, SheetLine } from '@backline/contract/rehearsals';
 import { Simulation } from './simulation.ts';
 import { liveUrlOf } from './virtual-phone.ts';
 
-/** Says that the pass expired: a real show started, a person ended the rehearsal, or it went silent. */
+/**
+ * Thrown when the pass is no longer valid: a real show started, a person ended the rehearsal, or its reports stopped.
+ */
 export class RehearsalOver extends Error {
   override name = 'RehearsalOver';
 }
@@ -21,10 +23,10 @@ export interface Wanted {
 }
 
 const notifyIntervalMs = 1_000;
-/** Covers a server's restart; silent phones are awaited no longer either. */
+/** Gives up when reports fail for this long. A server restart takes less time. */
 const silenceMs = 20_000;
 
-/** Returns the report. Throws {@link RehearsalOver} when it was ended from outside. */
+/** Runs the simulation and returns its report. Throws {@link RehearsalOver} when the server has ended the rehearsal. */
 export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }: Wanted): Promise<SheetLine[]> {
   const call = callsBy(baseUrl, pass);
   const { event_id: eventId, phones: max, duration_ms: songMs } = await call(contract.getRehearsedLights, {});

@@ -82,7 +82,7 @@ test('apartP95 returns the 95th percentile of the distances between all pairs', 
   expect(apartP95([])).toBeNaN();
   expect(apartP95([5])).toBe(0);
   expect(apartP95([100, 130])).toBe(30);
-  // The late phone is part of 9 of 45 pairs.
+  // The late phone is in 9 of 45 pairs, which is more than 5 percent.
   expect(apartP95([0, 0, 0, 0, 0, 0, 0, 0, 0, 900])).toBe(900);
   const values = Array.from({ length: 300 }, (_, index) => Math.sin(index * index) * 40);
   const pairs = values.flatMap((one, place) => values.slice(place + 1).map((other) => Math.abs(one - other)));

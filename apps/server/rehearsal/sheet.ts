@@ -2,7 +2,7 @@ import type { SheetLine } from '@backline/contract/rehearsals';
 import type { Network } from '@backline/show/networks';
 import type { PhoneDiary } from './virtual-phone.ts';
 
-/** Milliseconds of each phone's one network outage. */
+/** Duration of the single network outage of each phone. */
 export const dropMs = 5_000;
 
 export interface Walk {
@@ -12,7 +12,7 @@ export interface Walk {
   stoppedAtMs: number;
 }
 
-/** Phone to phone, p95, in ms. */
+/** Maximum 95th percentile of the time difference between two phones. */
 const maxApartMs = 50;
 const maxFlashes = 3;
 const maxStopMs = 1_000;
@@ -66,10 +66,10 @@ export function sheetOf(diaries: readonly PhoneDiary[], walk: Walk): SheetLine[]
   ];
 }
 
-/** Returns the distance that 95 of 100 pairs keep; NaN without phones. */
+/** Returns the 95th percentile of the difference between two phones. Returns NaN without phones. */
 export function apartP95(values: readonly number[]): number {
   if (values.length === 1) return 0;
-  // Two thousand phones make two million pairs: as plain numbers they sort in a fifth of a second.
+  // Two thousand phones make two million pairs. A typed array sorts these in a fifth of a second.
   const pairs = new Float64Array((values.length * (values.length - 1)) / 2);
   let at = 0;
   for (const [place, one] of values.entries())
@@ -82,7 +82,10 @@ export function p95(values: ArrayLike<number>): number {
   return sorted[Math.ceil(0.95 * sorted.length) - 1] ?? NaN;
 }
 
-/** Counts independently of the guard that enforces the rule. A second includes both its ends. */
+/**
+ * Returns the most flashes in any second, including both its ends. Does not use the guard that enforces the limit, so
+ * it can detect a fault there.
+ */
 export function flashesInFastestSecond(timesMs: readonly number[]): number {
   return Math.max(0, ...timesMs.map((fromMs) => timesMs.filter((ms) => ms >= fromMs && ms <= fromMs + 1_000).length));
 }
@@ -92,7 +95,7 @@ export const figureLine = (what: string, value: number | string): SheetLine => {
   return { what, figure, bound: 'told only', holds: true };
 };
 
-// NaN, for what was not measured, exceeds every limit.
+// A value that was not measured is NaN, which fails every limit.
 const atMost = (what: string, value: number, bound: number): SheetLine => ({
   ...figureLine(what, value),
   bound: `at most ${bound}`,

@@ -10,11 +10,11 @@ export interface Desk {
   stop(): Promise<{ epoch: number }>;
 }
 
-/** Ramps up like an arriving audience, only faster. */
+/** Phones connect one after another, like an arriving audience but faster. */
 const arrivals = { maxASecond: 80, minMs: 1_000 };
 const timeoutMs = 60_000;
 const maxShowMs = 17_000;
-/** Stop comes before the song's end. */
+/** Stop follows this long before the end of the song. */
 const beforeEndMs = 1_500;
 /** Phones lose their network within this time around Play and Stop. */
 const cutWithinMs = 500;
@@ -23,7 +23,7 @@ const sampleEveryMs = 1_000;
 
 const byTurns = Object.keys(networks) as Network[];
 
-/** Simulates phones at one event, a third on each network. The caller disposes them. */
+/** Simulates phones at one event, a third on each network. The caller must call `close`. */
 export class Simulation {
   readonly phones: VirtualPhone[] = [];
   readonly #hall: Hall;
@@ -41,7 +41,7 @@ export class Simulation {
     return this.phones.filter(({ isReady }) => isReady).length;
   }
 
-  /** Throws when no socket tells the time. */
+  /** Connects all phones. Throws if the reference phone cannot synchronise its clock. */
   async arrive(): Promise<void> {
     if (!(await until(() => this.#reference.isReady)))
       throw new Error(`no socket tells the time: ${this.#hall.liveUrl}`);

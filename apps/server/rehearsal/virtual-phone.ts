@@ -16,14 +16,16 @@ export interface Hall {
 type Headers = Record<string, string>;
 
 export interface PhoneKind {
-  /** Null for a phone next to the server, with an accurate clock. */
+  /** Null for the reference phone, which has no network delay and no clock drift. */
   network: Network | null;
   seed: number;
   /** Authenticates each request, by a session or a pass. */
   headers: Headers;
 }
 
-/** Records one phone. Errors are signed, in ms, and unknown to the phone. Moments are server time. */
+/**
+ * Measurements of one phone, which the phone itself cannot read. Errors are signed milliseconds; times are server time.
+ */
 export class PhoneDiary {
   network: Network | null = null;
   epochs: number[] = [];
@@ -32,13 +34,13 @@ export class PhoneDiary {
   startedMs: number | null = null;
   /** True if it glowed for a part of the show, because its clock was too uncertain to flash. */
   glowed = false;
-  /** Max delay by this machine beyond a phone's frame; not counted as the phone's. */
+  /** Maximum delay beyond one frame that this busy machine caused. It is not counted as an error of the phone. */
   heldUpMs = 0;
   lightings: number[] = [];
   stoppedAtMs: number | null = null;
   /** Opening time of the socket that delivered the Stop. */
   connectedSinceMs: number | null = null;
-  /** Clock errors, once a second since it knew the time. */
+  /** Clock errors, sampled once a second after the first synchronisation. */
   clockMs: number[] = [];
   besideMs: Record<string, number[]> = {};
   wasCut = false;
@@ -58,7 +60,7 @@ export class VirtualPhone {
   /** Other clocks to compare with its own. Each returns server time, or NaN while unknown. */
   beside: Record<string, () => number> = {};
   readonly #hall: Hall;
-  /** Returns the true server time, which measures the phone and is hidden from it. */
+  /** Returns the true server time. Only the measurements use it, never the phone's own logic. */
   readonly #trueTime: () => number;
   readonly #headers: Headers;
   readonly #line: RemoteLine;
@@ -208,7 +210,10 @@ export class VirtualPhone {
     return Math.min(Math.max(player.nextChangeMs(atMs) - atMs, 1), maxWaitMs);
   }
 
-  /** Both times are by its own clock. A change that the guard held back is due at no time. */
+  /**
+   * Records a change of the light, with times by the phone's clock. Does not measure a change that the guard delayed,
+   * because it has no due time.
+   */
   #note(isLit: boolean, { atMs, dueMs }: { atMs: number; dueMs: number }): void {
     this.#isLit = isLit;
     const shownMs = this.#trueTime();

@@ -4,8 +4,8 @@ import { archiveMonths } from '../src/operations/audit-archive/audit-archive.ts'
 import { createDatabase } from '../src/platform/db/database.ts';
 import { runOnInstallation } from './operator-command.ts';
 
-// Runs npm run audit:archive -- --before 2026-01 [folder]: moves months of the audit log into files, also while
-// Backline runs.
+// Runs `npm run audit:archive -- --before 2026-01 [folder]`: moves earlier months of the audit log into files. Backline
+// may be running.
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } });
 

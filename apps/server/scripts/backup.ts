@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { backUp } from '../src/operations/backup/backup.ts';
 import { runOnInstallation } from './operator-command.ts';
 
-// Runs npm run backup -- [file]: writes everything into one archive, also while Backline runs.
+// Runs `npm run backup -- [file]`: writes all data into one archive. Backline may be running.
 
 await runOnInstallation(async ({ url, storage }, config) => {
   const moment = new Date()

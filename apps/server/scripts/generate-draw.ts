@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 
-// Writes static/draw.js, which raffle receipts load: packages/draw without its types, as the server draws. With --check
-// it only fails if they differ.
+// Writes static/draw.js, the script of raffle receipts: packages/draw without types, so that receipts use the server's
+// algorithm. With --check it only fails if they differ.
 
 const source = new URL('../../../packages/draw/src/draw.ts', import.meta.url);
 const target = new URL('../static/draw.js', import.meta.url);

@@ -35,7 +35,7 @@ interface Geo {
   states: { country: string; name: string; cities: string[] }[];
 }
 
-/** Lists countries with one civil time, and those with disputed zones. */
+/** Countries whose zone is fixed here: one official time applies everywhere, or zones are disputed. */
 const zoneOfWholeCountry: Readonly<Record<string, string>> = { CN: 'Asia/Shanghai', UA: 'Europe/Kyiv' };
 
 /**
@@ -109,8 +109,8 @@ await writeFile(new URL('../data/place-zones.json.br', import.meta.url), bytes);
 console.log(`${states.length} states in ${new Set(states.map(({ zone }) => zone)).size} zones, ${bytes.length} bytes`);
 
 /**
- * Returns the zone of each place in a state: the package's if the coordinates find it in that state, otherwise the
- * coordinates'.
+ * Returns the zone of each place in a state. Uses the package’s zone if the coordinates put at least `minShare` of the
+ * state’s places in it, otherwise the zone at the place’s own coordinates.
  */
 function zonesOf(
   country: string,

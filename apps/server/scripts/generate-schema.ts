@@ -36,7 +36,7 @@ async function generateSchema(): Promise<Record<string, string>> {
         outFile: null,
         typeOnlyImports: true,
       });
-      // Partitions depend on the month.
+      // Excludes partitions, whose names depend on the current month.
       const { rows: partitions } = await sql<{ name: string }>`
         select relname as name from pg_class where relispartition and relkind = 'r'`.execute(db);
       const parts = new Set(partitions.map(({ name }) => name));
@@ -51,7 +51,7 @@ async function generateSchema(): Promise<Record<string, string>> {
   }
 }
 
-/** Lets a backup tell our tables from others in the database. */
+/** Generates the list by which a backup distinguishes Backline's tables from others in the database. */
 function tablesModule(tables: readonly string[]): string {
   const lines = tables.map((name) => `  '${name}',\n`).join('');
   return `/** Every table that the migrations make. Written by scripts/generate-schema.ts. */\nexport const ownTables: readonly string[] = [\n${lines}];\n`;

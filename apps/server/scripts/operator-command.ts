@@ -7,7 +7,10 @@ import { DatabaseAway } from '../src/platform/db/database-away.ts';
 
 type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
-/** Runs a terminal command on this installation; a fault that the operator can fix ends in one line. */
+/**
+ * Runs a terminal command on this installation. Prints errors that the operator can fix as one line, without a stack
+ * trace.
+ */
 export async function runOnInstallation(
   command: (installation: Omit<Installation, 'close'>, config: Config) => Promise<void>,
 ): Promise<void> {

@@ -52,7 +52,10 @@ if (positionals.length !== 1 || !existsSync(file) || !ids.every((id) => /^\d{1,1
   });
 }
 
-/** Erases the fans whom the archive brought back. Otherwise the next start would do so before it accepts requests. */
+/**
+ * Erases deleted fans whom the archive restored. Without this call the next start would erase them before it accepts
+ * requests.
+ */
 async function eraseAgain(url: string): Promise<number> {
   const db = createDatabase(url, { statementTimeoutMs: 0 });
   try {

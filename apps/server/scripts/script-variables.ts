@@ -1,4 +1,4 @@
-/** Lists variables that only commands and tests read, for docs/configuration.md. */
+/** Environment variables that only commands and tests read. docs/configuration.md lists them. */
 export const scriptVariables: readonly { name: string; default: string; meaning: string }[] = [
   {
     name: 'CHROMIUM_PATH',

@@ -5,7 +5,7 @@ import { onlyRow } from './platform/db/statements.ts';
 /** Arbitrary; must differ from our other advisory locks. */
 const lockKey = 4_242_002;
 
-/** Runs while no other process does the same. The lock ends with its connection, even if this process dies. */
+/** Calls `run` while no other process does the same. The lock ends with its connection, even if this process dies. */
 export function alone<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return unhurried(db, (own) =>
     own.transaction().execute(async (tx) => {

@@ -14,9 +14,12 @@ import type { Platform } from './platform/context/platform.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { stopInOrder, type StopStep } from './stop.ts';
 
-/** Timeouts after SIGTERM, one after the other. Their sum stays below the twelve seconds a supervisor may allow. */
+/**
+ * Timeouts after SIGTERM, applied one after the other. Their sum stays below the twelve seconds that a supervisor may
+ * allow.
+ */
 const timeoutsMs = { requests: 5_500, worker: 4_500, pool: 1_500 };
-/** Both are part of the timeout of requests: songs are cut off first, then the rest. */
+/** Both are part of the timeout for requests. Song analyses are aborted first, then all other requests. */
 const songTimeoutMs = 3_000;
 const requestTimeoutMs = 5_000;
 const startTimeoutMs = 9_000;
@@ -48,7 +51,7 @@ async function main(config: Config, log: Logger): Promise<void> {
     const lines = await starting;
     process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}`);
   } catch (error) {
-    // A failed start leaves nothing open, including the embedded PostgreSQL.
+    // Closes everything after a failed start, including the embedded PostgreSQL.
     await closeAll();
     if (!stopRequest.signal.aborted) throw error;
   }
@@ -56,7 +59,7 @@ async function main(config: Config, log: Logger): Promise<void> {
 
 const databaseLost = Promise.withResolvers<Error>();
 
-/** Opens the ports and returns their terminal lines. Rejects between two steps after a stop request. */
+/** Opens the ports and returns the lines for the terminal. Rejects between two steps if the process is told to stop. */
 async function start(config: Config, log: Logger, stopSignal: AbortSignal): Promise<string[]> {
   const { platform, url, close } = await openPlatform(config, jobs, {
     log,

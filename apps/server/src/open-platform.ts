@@ -24,16 +24,16 @@ import { createTempoAnalyser } from './media/tempo/create-tempo-analyser.ts';
 
 export interface OpenPlatform {
   platform: Platform;
-  /** Connects as the product. Contains the password. */
+  /** URL of the product's role. Contains the password. */
   url: string;
-  /** Connects as the owner of the tables. Contains the password. */
+  /** URL of the role that owns the tables. Contains the password. */
   ownerUrl: string;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   log?: Logger;
-  /** Called when the embedded database has ended and cannot restart. Without it, no restart is tried. */
+  /** Called when the embedded database has ended and cannot restart. If omitted, no restart is attempted. */
   onDatabaseLost?: (error: Error) => void;
   /** Called with a function that leaves the embedded database, for a stop during start. */
   onPostgres?: (leave: () => Promise<void>) => void;

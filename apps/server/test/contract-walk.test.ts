@@ -24,7 +24,7 @@ import { query } from '../testing/query.ts';
 let product: TestApp;
 let admin: Client;
 let fan: Client;
-/** Holds all of a manager's features and reaches none of the rows below. */
+/** Has all of a manager's features, but no access to the rows below. */
 let otherManager: Client;
 let emptyHanded: Client;
 let foreign: SampleRows;
@@ -81,8 +81,8 @@ test('every staff operation whose input names a row declares its access scope', 
   const naming = ofStaff.filter(
     ([, { input }]) => input instanceof z.ZodObject && rowNames.some((name) => name in input.shape),
   );
-  // An ADMIN, who reaches every fan, changes settings. createEvent's own tests cover proposals. getEventNames limits
-  // its rows itself.
+  // Only ADMINs, who may access every fan, change settings. createEvent's own tests cover proposals. getEventNames
+  // limits its rows itself.
   const others = ['updateFanSetting', 'createEvent', 'getEventNames'];
   expect(naming.map(([name]) => name).filter((name) => !others.includes(name))).toEqual(reaching.map(([name]) => name));
 });
@@ -95,11 +95,11 @@ test('every operation that is not public has a valid sample call, and no sample 
   }
 });
 
-/** Everybody may read these rows, or they belong to a row named beside them. */
+/** Everybody may read these rows, or they belong to another row of the same call. */
 const rowlessIds = [
   'country_id',
   'state_id',
-  // These belong to the caller or, for a job, to ADMINs; their own tests cover that.
+  // These rows belong to the caller or, for a job, to ADMINs. Their own tests cover that.
   'session_id',
   'view_id',
   'job_id',
@@ -205,9 +205,9 @@ describe('another manager’s row', () => {
 
 describe('a row of another event or artist than the named one', () => {
   const parents = ['event_id', 'artist_id'];
-  /** Belongs to the manager, so it exists at all of their events. */
+  /** These rows belong to the manager, so they exist at all events of the manager. */
   const ofManager = ['manager_id', 'pattern_id', 'support_answer_id'];
-  // These answer inside the body, or place a ticket without an event, which only ADMINs do.
+  // These report an unknown row inside the response body, or place a ticket without an event, which only ADMINs do.
   const others = ['checkInFan', 'orderTracks', 'placeSupportCase', 'updateOrders'];
   const ofParents = ofStaff.flatMap(([name, operation]) => {
     const call = callOf(name, unknownRows);
@@ -257,7 +257,7 @@ describe('an event that does not trust the fan', () => {
 });
 
 describe('a repeated write', () => {
-  /** The first three end the session. The others answer secrets, or apply a rate limit first. */
+  /** The first three end the session. The others return secrets, or apply a rate limit first. */
   const others = [
     'logout',
     'signOutFan',
@@ -266,7 +266,10 @@ describe('a repeated write', () => {
     'createConnectedAccount',
     'sendInvitation',
   ];
-  /** A sample lacks the state, session, code or file that these need, so only their refusal repeats here. */
+  /**
+   * The sample lacks the state, session, code or file that these operations need, so only their rejection is repeated
+   * here.
+   */
   const refused = [
     'endOwnSession',
     'createAccountLink',
@@ -332,7 +335,7 @@ describe("the access matrix with each role's default features", () => {
 
   const paths = (rows: MatrixRow[]) => rows.map(({ name }) => name);
 
-  // If it differs, run npm run generate.
+  // If the page differs, run `npm run generate`.
   test('docs/access.md equals the measured matrix', async () => {
     await expect(writeAccessPage(matrix)).toMatchFileSnapshot('../../../docs/access.md');
   });
@@ -359,7 +362,7 @@ describe("the access matrix with each role's default features", () => {
   test('another manager, artist or team member reaches no row of this manager', () => {
     const rows = matrix.filter(({ operation: { access } }) => 'reach' in access && access.reach !== undefined);
     const strangers = ['MANAGER other', 'ARTIST other', 'TEAMMEMBER other'] as const;
-    // A manager's people share their library at every event.
+    // All people of a manager share the manager's patterns at every event.
     const isShared = ({ operation: { access } }: MatrixRow, persona: (typeof strangers)[number]) =>
       persona === 'TEAMMEMBER other' && 'reach' in access && access.reach === 'pattern';
     const isIn = (row: MatrixRow) =>

@@ -57,7 +57,7 @@ function createEvents(label: string): { outcomes: Outcomes; stop(): Promise<void
   let isStopped = false;
   const lanes = [0, 1, 2, 3, 4, 5].map(async (lane) => {
     for (let index = 0; !isStopped; index += 1) {
-      // One word, because a search takes words in any order.
+      // Builds names of one word, because a search accepts words in any order.
       const name = `${label}lane${lane}number${index}end`;
       const input = { ...eventInput(name, artistId), seo_url: name.toLowerCase() };
       try {
@@ -84,7 +84,7 @@ const isReady = async () => (await fetch(`${server.baseUrl}/readyz`)).status ===
 async function findMissing(names: string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const name of names) {
-    // An unused connection may only now notice the end, so its caller retries.
+    // An unused connection may notice only now that it was closed, so its caller retries.
     const found = await vi.waitUntil(
       () =>
         session
@@ -104,7 +104,7 @@ test.each(Object.entries(outages))(
     const label = `Outage${Object.keys(outages).indexOf(name)}`;
     const { outcomes, stop } = createEvents(label);
     for (let round = 0; round < rounds; round += 1) {
-      // PostgreSQL is given up if it keeps ending right after its start, so let it run.
+      // Waits until PostgreSQL runs steadily, because the watch gives up if it keeps ending right after its start.
       if (round > 0) await sleep(steadyMs);
       const before = outcomes.acknowledged.length;
       await vi.waitUntil(() => outcomes.acknowledged.length > before + 20, soon);
@@ -117,7 +117,7 @@ test.each(Object.entries(outages))(
     await stop();
     expect(Object.keys(outcomes.refused)).toEqual(['503']);
     expect(await findMissing(outcomes.acknowledged)).toEqual([]);
-    // Proves that the worker recovered: it sends the link.
+    // Proves that the worker recovered, because the worker sends the link.
     await signInByLink(server.baseUrl, managerEmail);
   },
 );

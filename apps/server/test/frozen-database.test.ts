@@ -32,7 +32,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Signals the postmaster and its children, each a process group. A frozen postmaster starts no more. */
+/**
+ * Signals the postmaster and its children, because each is its own process group. A frozen postmaster starts no new
+ * children.
+ */
 function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   const [postmaster = 0] = postgres;
   if (name === 'SIGSTOP') {

@@ -7,7 +7,7 @@ import { signInByLink, type HttpSession } from '../testing/http-session.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { temporaryFolder } from '../testing/throwaway-cluster.ts';
 
-/** Max file size: enough to start PostgreSQL and to read, too little for its WAL. */
+/** Maximum file size in bytes. Enough to start PostgreSQL and to read, but too little for its WAL. */
 const roomBytes = 1_000_000;
 
 let server: ServerProcess;

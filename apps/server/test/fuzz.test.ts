@@ -9,16 +9,21 @@ import { multipart, signedInAs, type SignedIn } from '../testing/as.ts';
 import { fuzzInputs, type FuzzInput } from '../testing/fuzz/fuzz-inputs.ts';
 import { buildForeignRows, buildSampleRows } from '../testing/samples.ts';
 
-/** Runs `npm run fuzz` briefly; in full it sends 10,000 requests to each operation. The seed repeats a failure. */
+/**
+ * By default, this is a short run. `npm run fuzz` sends 10,000 requests to each operation. The seed reproduces a
+ * failure.
+ */
 const { FUZZ_RUNS = '6', FUZZ_SEED = '20261122', FUZZ_ONLY = '' } = process.env;
 const runs = Number(FUZZ_RUNS);
-/** Max ratio to the median answer. Songs are exempt, because their threads are slow. */
+/** Maximum ratio to the median response time. Songs are exempt, because their threads are slow. */
 const maxSlowness = 500;
 /** Retries of a slow request; one fast answer suffices, because the machine may be busy. */
 const slowTries = 10;
-/** Answers that form the median; fewer judge nothing. */
+/** Number of responses that form the median. With fewer, no response counts as slow. */
 const recentAnswers = 100;
-/** Requests after which rows, sessions, permissions and rate limits are renewed, because writes use them up. */
+/**
+ * Number of requests after which rows, sessions, permissions and rate limits are renewed, because writes use them up.
+ */
 const freshEvery = 200;
 
 const personas = ['nobody', 'fan', 'MANAGER', 'ADMIN'] as const;
@@ -56,7 +61,7 @@ async function renew(): Promise<void> {
   };
 }
 
-/** Stands for ids by index, so that a seed sends the same whatever ids its rows have. */
+/** Placeholders that stand for ids by index, so that a seed sends the same requests whatever ids the rows have. */
 const places = Array.from({ length: 30 }, (_, index) => -1_000 - index);
 const placed = (input: FuzzInput): FuzzInput =>
   JSON.parse(JSON.stringify(input), (_key, value: unknown) =>

@@ -62,7 +62,7 @@ test('pages reload after a crash of PostgreSQL emptied the pending notices', asy
   await publish(fan.id, 1);
   await page.until(() => page.notices.length === 1);
   const { stream } = page.mark;
-  // Crash recovery empties unlogged tables.
+  // Simulates crash recovery, which empties unlogged tables.
   await product.db.deleteFrom('noted').execute();
   await product.db.deleteFrom('notices').execute();
   await product.db.deleteFrom('notice_streams').execute();

@@ -57,7 +57,7 @@ const pass = async () => {
   await query(house.platform.db)`update pgboss.job set start_after = now() where state = 'retry'`;
   house.platform.queue.wake(sendMail.name);
 };
-/** Seconds until an attempt: what is left when read, and slightly more than the whole. */
+/** Seconds until the next attempt: the time left when read, and slightly more than the whole delay. */
 interface Delay {
   left: number;
   since_its_start: number;

@@ -79,7 +79,7 @@ test('SIGTERM finishes a running job or requeues a hanging one, and loses nothin
   expect(mailServer.connections()).toBe(1);
   expect(await states()).toEqual(['retry']);
 
-  // This server is slow, but within the worker's timeout.
+  // The mail server is slow, but it responds within the worker's timeout.
   await mailServer.behave('slow');
   const second = await startServerProcess(settings);
   await query(database.db)`update pgboss.job set start_after = now() where state = 'retry'`;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
   tempo = await startServerProcess({ ...settings, ROLE: 'tempo', TEMPO_THREADS: '1' });
   worker = await startServerProcess({ ...settings, ROLE: 'worker' });
-  // The database is already seeded: the demo only adds the outbox, for the sign-in.
+  // The database is already seeded. The demo only adds the outbox, which the sign-in needs.
   http = await startServerProcess({ ...settings, ROLE: 'http', DEMO: 'on' });
   session = await signInByLink(http.baseUrl, adminEmail);
 }, 60_000);

@@ -14,7 +14,7 @@ let servers: ServerProcess[];
 let worker: ServerProcess;
 let calls = 0;
 
-/** Alternates the processes, so that each call meets another one. */
+/** Alternates between the processes, so that consecutive calls reach different ones. */
 const nextServer = () => {
   calls += 1;
   return servers[calls % servers.length]?.baseUrl ?? '';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     BOT_CHECK: 'off',
     NODE_ENV: 'test',
   };
-  // Started together: both find an empty database, which is migrated and seeded once.
+  // Starts both at once, so both find an empty database, which must be migrated and seeded only once.
   servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
   worker = await startServerProcess({ ...settings, ROLE: 'worker' });
 }, 60_000);
@@ -98,7 +98,7 @@ test('both processes show the same event, whichever process changed the event', 
   await query(database.db)`
     insert into poll_votes (poll_id, option_id, user_id) select poll_id, min(id), ${fan.id} from poll_options
     where poll_id = ${pollId} group by 1`;
-  // Both agree, whether or not the worker folds counts meanwhile.
+  // Both processes return the same count, whether or not the worker folds counts meanwhile.
   for (let call = 0; call < 4; call += 1) expect(await linesOf()).toEqual([[1, 'complete_poll']]);
   await session.call('POST', deletePoll.path, { event_id: eventId, poll_id: pollId });
   for (let call = 0; call < 2; call += 1) expect(await linesOf()).toEqual([]);

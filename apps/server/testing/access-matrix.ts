@@ -31,7 +31,7 @@ export interface MatrixRow {
   verdicts: Record<Persona, Verdict>;
 }
 
-/** The order of the contract's modules depends on the loader. */
+/** Sorts the operations, because the order of the contract's modules depends on the loader. */
 const byPath = Object.entries<Operation>(operations).toSorted(([, { path: a }], [, { path: b }]) => (a < b ? -1 : 1));
 
 export async function measureAccess(product: Product): Promise<MatrixRow[]> {
@@ -95,7 +95,7 @@ function verdictOf(status: number): Verdict {
     case 404:
       return 'unknown';
     default:
-      // A broken query of ours also answers 400, so that must not count as admitted.
+      // A broken query of ours may also cause a 400, so that must not count as admitted.
       if (status >= 500 || status === 400) throw new Error(`a sample call failed with ${status}`);
       return 'in';
   }

@@ -10,13 +10,13 @@ export interface CallOptions {
   /** Defaults to the session's token. Null omits the header. */
   csrf?: string | null;
   headers?: Record<string, string>;
-  /** Required for an operation with a file. Left out, nothing is sent. */
+  /** Required for an operation with a file. If omitted, no file is sent. */
   file?: { bytes: Uint8Array; name?: string; field?: string };
 }
 
 export interface Reply<Op extends Operation> {
   status: number;
-  /** Holds the answer or the failure, depending on `status`. Fields are undefined without JSON. */
+  /** Contains the response or the failure, depending on `status`. Fields are undefined if the body is not JSON. */
   body: Output<Op> & Partial<Failure>;
   headers: Awaited<ReturnType<FastifyInstance['inject']>>['headers'];
 }

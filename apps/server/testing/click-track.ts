@@ -20,7 +20,7 @@ export function clickFile(name: string): string {
   return fileURLToPath(new URL(`./audio/${name}`, import.meta.url));
 }
 
-/** Returns the best match of the first click within 100 ms of its position, in milliseconds. */
+/** Returns the offset in milliseconds at which the first click matches best, within 100 ms of its position. */
 export function firstClickMs(mono: Float32Array, sampleRate: number): number {
   const shape = clickTrack(sampleRate, firstClick + 0.01).subarray(Math.round(firstClick * sampleRate));
   const best = { fit: -Infinity, at: 0 };

@@ -8,7 +8,7 @@ export interface DecodeRequest {
   stalls?: boolean;
 }
 
-/** Reports each file. The thread dies of any error but an `AudioError`. */
+/** The result of one file. Any error other than an `AudioError` ends the thread. */
 export interface DecodeReport {
   answer: string;
   samples: number;

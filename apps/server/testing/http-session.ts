@@ -33,7 +33,7 @@ export async function signInFan(server: Server, phoneNumber: string): Promise<Ht
   return session;
 }
 
-/** Returns a browser without a session; `verify` is the call that answers its CSRF token. */
+/** Returns a browser without a session. `verify` makes the call whose response contains the CSRF token. */
 function connect(server: Server): { session: HttpSession; verify(path: string, body: object): Promise<void> } {
   const cookies = new Map<string, string>();
   let csrfToken = '';

@@ -17,11 +17,11 @@ const sources = [
   'package-lock.json',
   'packages',
 ].map((source) => join(root, source));
-/** The demo has an event tonight, so it expires after an hour. */
+/** The cached demo expires after an hour, because its event takes place tonight. */
 const freshMs = 3_600_000;
 
 /**
- * Starts a copy of a cluster that `make` filled once for the present sources; a copy starts in half a second. `make`
+ * Starts a copy of a cluster that `make` filled once for the current sources. A copy starts in half a second. `make`
  * must leave no connection to `template`.
  */
 export async function startKeptCluster(

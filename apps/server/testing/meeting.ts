@@ -1,5 +1,5 @@
 /**
- * Returns a barrier for `count` callers, so that the control of a race reads everything before any write, even on a
+ * Returns a barrier for `count` callers. A race's control uses it so that all callers read before any writes, even on a
  * busy machine.
  */
 export function meeting(count: number): () => Promise<void> {

@@ -16,10 +16,10 @@ declare module 'vitest' {
 
 export type PreparedFolder = 'migrated' | 'demo';
 
-/** Exists once the folder can be copied: empty, or with the reason of a failure. */
+/** Name of the file that exists once the folder can be copied. It is empty, or contains the reason of a failure. */
 export const endingOf = (kind: PreparedFolder) => `${kind}.ended`;
 
-/** Builds them while other tests already run. */
+/** Builds the folders while other tests already run. */
 export function setup({ provide }: TestProject): () => Promise<void> {
   const home = temporaryFolder();
   provide('preparedFolders', home);

@@ -1,7 +1,7 @@
 import type { Feature, StaffRole } from '@backline/contract/features';
 import type { Connection } from '../src/platform/db/database.ts';
 
-/** Changes the keys of a role during the check; `change` gets the present ones. */
+/** Changes the permission keys of a role while the check runs. `change` receives the current keys. */
 export async function withKeys<T>(
   db: Connection,
   role: StaffRole,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeStepMs } from '@backline/contract/changing-code';
 
-/** Longer than a busy machine takes to sign and show a code. */
+/** A busy machine takes less than this to sign and show a code. */
 const neededMs = 5_000;
 
-/** Waits for the next step if little of this one is left, so that a code cannot expire within the test. */
+/** Waits for the next code step if the current one ends soon, so that a code cannot expire during the test. */
 export async function roomInCodeStep(): Promise<void> {
   const leftMs = codeStepMs - (Date.now() % codeStepMs);
   // A timer may fire a millisecond early.

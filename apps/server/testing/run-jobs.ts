@@ -53,7 +53,7 @@ export function jobNamed(jobs: readonly Job[], wanted: string): Job {
   return found;
 }
 
-/** Runs all jobs and returns somebody's messages, newest first. */
+/** Runs all due jobs and returns the messages sent to this address, newest first. */
 export async function lettersTo(platform: Platform, address: string): Promise<Sent[]> {
   await runJobs(platform);
   return (await platform.outbox?.list(address)) ?? [];

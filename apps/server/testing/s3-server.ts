@@ -17,13 +17,13 @@ interface S3ServerOptions {
 
 export interface S3Server {
   endpoint: string;
-  /** Settings of a server that stores its files here. */
+  /** Environment variables for a product server that stores its files here. */
   env: NodeJS.ProcessEnv;
   objects: Map<string, { body: Buffer; contentType: string }>;
   close(): Promise<void>;
 }
 
-/** The headers that docs/operations/scale.md requires. */
+/** docs/operations/scale.md requires the bucket to allow these headers. */
 const corsHeaders = 'Content-Type, If-None-Match';
 const signingWindowMs = 15 * 60 * 1000;
 

@@ -8,7 +8,7 @@ import type { Connection } from '../src/platform/db/database.ts';
 
 export type SampleRows = Readonly<Record<string, number | string>>;
 
-/** The rows that all others depend on: a manager's event with an artist, a team member and a checked-in fan. */
+/** All other rows depend on these: a manager's event with an artist and a checked-in fan. */
 interface Ground {
   db: Connection;
   managerId: number;
@@ -19,7 +19,7 @@ interface Ground {
 
 /** A noun's sample rows and inputs. `testing/<noun>/samples.ts` exports them as `samples`. */
 export interface Samples {
-  /** Input fields of its rows. Each value is an id that no row has. */
+  /** Maps the noun's id fields to ids that no row has. */
   rows?: SampleRows;
   build?(ground: Ground): Promise<Record<keyof SampleRows, number | string>>;
   inputs?: Readonly<Record<string, object | ((rows: SampleRows) => object)>>;
@@ -60,7 +60,7 @@ export function idFields({ input }: Operation): string[] {
 const isId = /(_id|Id|_ids|_no|^id|^hash)$/;
 
 const byName: Readonly<Record<string, Operation>> = operations;
-/** Optional filters of lists, which check the reach as well. */
+/** Sample calls include these optional filters, because the server checks the reach for them too. */
 const optionalReach = ['event_id', 'artist_id'];
 
 /** Returns a valid call with the required ids and the noun's samples. */
@@ -79,7 +79,7 @@ export function callOf(name: string, rows: SampleRows): Record<string, unknown> 
   return { ...call, ...(typeof more === 'function' ? more(rows) : more) };
 }
 
-/** Returns the rows that a sample call needs, because building all of them would dominate a walk. */
+/** Returns the names of the rows that a sample call needs. Building all rows would take most of a test's time. */
 export function rowsNamedBy(name: string): ReadonlySet<PropertyKey> {
   const named = new Set<PropertyKey>();
   callOf(name, new Proxy(unknownRows, { get: (all, row) => (named.add(row), Reflect.get(all, row)) }));
@@ -93,7 +93,7 @@ export interface Owner {
   fanIds?: readonly number[];
 }
 
-/** Builds the rows of a manager's event: all, or the named ones with their dependencies. */
+/** Builds the sample rows of a manager's event: all of them, or the named ones and their dependencies. */
 export async function buildSampleRows(
   db: Connection,
   { managerId, artistIds = [], teamMemberIds = [], fanIds = [] }: Owner,

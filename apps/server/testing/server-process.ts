@@ -24,12 +24,12 @@ export interface ServerProcess {
 
 let building: Promise<unknown> | undefined;
 
-/** Checks once per process that `dist` matches the sources, and builds it otherwise. */
+/** Builds `dist` unless it matches the sources. Checks once per process. */
 export async function ensureServerBuilt(): Promise<void> {
   await (building ??= promisify(execFile)(process.execPath, [build, 'server']));
 }
 
-/** Starts the product in its own process, on a free port and a new folder unless `environment` differs. */
+/** Starts the product in its own process. Uses a free port and a new data folder unless `environment` sets them. */
 export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? temporaryFolder();
@@ -68,7 +68,9 @@ export async function startServerProcess(environment: Record<string, string> = {
   };
 }
 
-/** A stopping server leaves a slow PostgreSQL behind; wait before copying or removing its folder. */
+/**
+ * Waits until PostgreSQL has ended, which may outlive its server. Call it before copying or removing the data folder.
+ */
 export async function untilPostgresEnded(dataDir: string): Promise<void> {
   while (isServed(join(dataDir, 'postgres', 'cluster'))) await sleep(20);
 }

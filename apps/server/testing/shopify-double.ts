@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Shopify's bucket holds 40 requests and leaks two a second. A test's is smaller. */
+/** Shopify's rate limit is a leaky bucket of 40 requests that leaks two a second. Tests use a smaller one. */
 interface Bucket {
   size: number;
   leakPerSecond: number;
@@ -13,13 +13,13 @@ interface DoubleOptions {
   /** Newest first, as Shopify lists them. */
   orders: readonly object[];
   bucket?: Bucket;
-  /** Answers a request itself. Returns false to leave it to the double. */
+  /** Answers a request instead of the double. Returns false to let the double answer. */
   instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 export interface ShopifyDouble {
   settings: { SHOPIFY_API_URL: string };
-  /** The queries of the answered pages. */
+  /** Holds the query of each page of orders that was answered. */
   pages: URLSearchParams[];
   throttled: number;
   close(): Promise<void>;

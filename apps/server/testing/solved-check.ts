@@ -3,8 +3,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { issueChallenge } from '../src/integrations/bot-check/proof-of-work.bot-check.ts';
 
 /**
- * Returns a solved bot check for a known secret. Its challenge is solved by the second derivation, so that one process
- * can simulate thousands of phones. The server verifies it normally.
+ * Returns a solved bot check for a known secret. The second derivation solves its challenge, so that one process can
+ * simulate thousands of phones. The server verifies it normally.
  */
 export async function solvedCheck(secretKey: string): Promise<string> {
   const challenge = await issueChallenge(secretKey, 1);

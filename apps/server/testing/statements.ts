@@ -29,8 +29,8 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
 }
 
 /**
- * Repeats the reads and updates in a rolled-back transaction and returns the rows their plans visited. A bad plan makes
- * this quadratic, on any machine.
+ * Repeats the reads and updates in a transaction that it rolls back. Returns the number of rows their plans visited,
+ * which shows a quadratic plan on any machine.
  */
 export async function rowsVisited(db: Kysely<DB>, statements: readonly Statement[]): Promise<number> {
   let visited = 0;

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 
-/** Creates something whose intervals never fire, to test without polls and rechecks. Timeouts still fire. */
+/**
+ * Calls `create` while `setInterval` is faked, so that the result's polls and rechecks never run. Timeouts still fire.
+ */
 export async function withoutIntervals<T>(create: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   try {

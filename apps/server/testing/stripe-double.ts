@@ -34,7 +34,7 @@ const refusedAs = 'Your account cannot currently make live charges.';
 const key = 'sk_test_double';
 const webhookSecret = 'whsec_double';
 
-/** Signs by Stripe's documentation instead of its SDK, which would share the product's mistakes. */
+/** Signs as Stripe's documentation says. Stripe's SDK would share the product's mistakes. */
 export function signAsStripe(body: string, at = Math.floor(Date.now() / 1000), secret = webhookSecret): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }

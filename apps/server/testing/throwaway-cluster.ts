@@ -25,8 +25,8 @@ export interface ThrowawayCluster extends EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL in a temporary folder without fsync, for tests, benchmarks and demos. `stop` removes everything;
- * leftovers of killed processes go at the next start. `begin` may fill the folder first.
+ * Starts PostgreSQL in a temporary folder without fsync, for tests, benchmarks and demos. `begin` may fill the folder
+ * first; `stop` removes it. The next start removes the folders of killed processes.
  */
 export async function startThrowawayCluster(
   settings: Record<string, string> = {},
@@ -86,7 +86,7 @@ async function remove(folder: string): Promise<void> {
   if (postmaster !== undefined && postmasterState(postmaster.pid, cluster) === 'running') {
     process.kill(postmaster.pid, 'SIGQUIT');
   }
-  // It may still write; a later sweep removes the rest.
+  // Ignores errors, because PostgreSQL may still be writing. A later sweep removes the rest.
   await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 

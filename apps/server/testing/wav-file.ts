@@ -6,15 +6,15 @@ export interface WavShape {
   tag?: number;
   subformat?: number;
   blockAlign?: number;
-  /** Length of the data in the header; defaults to the truth. */
+  /** Length of the data that the header declares. Defaults to the true length. */
   dataBytes?: number;
   before?: Buffer;
   between?: Buffer;
-  /** Adds RF64's chunk of 64-bit sizes, with this size of the data. */
+  /** Makes the file RF64: adds the `ds64` chunk, with this as the size of the data. */
   longDataBytes?: bigint;
 }
 
-/** Builds a WAV file around encoded sound. Any number in its header may be wrong. */
+/** Builds a WAV file around encoded sound. `shape` may put wrong numbers into its header. */
 export function wavFile(data: Uint8Array, shape: WavShape = {}): Buffer {
   const { longDataBytes, before = Buffer.alloc(0), between = Buffer.alloc(0) } = shape;
   const ds64 = Buffer.alloc(28);

@@ -24,7 +24,7 @@ export interface Plan {
 }
 
 export interface Song {
-  /** 44.1 kHz. */
+  /** Samples at 44.1 kHz. */
   channels: Float32Array[];
   /** Every beat from the first to the last, including those in passages without a played beat. */
   beatTimesMs: number[];
@@ -53,7 +53,7 @@ const drifts: readonly Drift[] = [
   'changing',
 ];
 
-/** Plans songs so that a smaller set is the start of a larger one. */
+/** Plans songs. With the same seed, a smaller set is the start of a larger set. */
 export function plan(seed: number, count: number): Plan[] {
   let stream = 0;
   const hand = <T>(items: readonly T[]) => deal(createRandom(seed, (stream -= 1)), items, count);

@@ -42,7 +42,7 @@ export function createMix(random: Random, seconds: number) {
     finish(options: { channels: 1 | 2; noise: NoiseKind | null; noiseFrom: number }): Float32Array[] {
       const wet = random.between(0.03, 0.2);
       for (const [channel, bus] of over.entries()) {
-        // A feedback echo, as from a wall 6 m away.
+        // A feedback echo of 35 or 41 ms imitates a wall about 6 m away.
         const echo = channel === 0 ? 1_543 : 1_787;
         const below = under[channel] ?? bus;
         for (let i = 0; i < length; i += 1)
@@ -73,12 +73,12 @@ const rms = (bus: Float32Array) => Math.sqrt(bus.reduce((sum, sample) => sum + s
 function noiseOf(random: Random, kind: NoiseKind): (t: number) => number {
   if (kind === 'hiss') return () => 1.2 * noise(random);
   if (kind === 'crowd') {
-    // A crowd's murmur between the formants of voices, which swells and fades within seconds.
+    // Imitates a crowd's murmur around 700 Hz, which swells and fades within seconds.
     const murmur = createFilter('band', 700, 0.5);
     const period = random.between(2, 5);
     return (t) => 3 * murmur(noise(random)) * (1 + 0.5 * Math.sin((2 * Math.PI * t) / period));
   }
-  // A worn record: hiss, and about ten clicks a second, some of them loud.
+  // Imitates a worn record with hiss and about ten clicks a second, some of them loud.
   const needle = createFilter('band', 3500, 1.5);
   return () => 0.3 * noise(random) + needle(random.chance(10 / sampleRate) ? 40 * random.next() ** 3 : 0);
 }

@@ -1,13 +1,13 @@
 /** Random values that depend only on a seed, so that two runs judge the same songs. */
 export interface Random {
-  /** From 0 to less than 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(low: number, high: number): number;
-  /** Includes both ends. */
+  /** Returns a whole number. Both ends are inclusive. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Mean 0, standard deviation 1. */
+  /** Returns a normally distributed number with mean 0 and standard deviation 1. */
   normal(): number;
 }
 

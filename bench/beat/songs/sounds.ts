@@ -13,7 +13,7 @@ function render(seconds: number, sampleAt: (t: number) => number): Float32Array 
 
 export const noise = (random: Random) => random.next() * 2 - 1;
 const sine = (cycles: number) => Math.sin(2 * Math.PI * cycles);
-/** Falls from 1 at the start to 1/e after `seconds`. */
+/** Returns an exponential decay that falls from 1 to 1/e within `seconds`. */
 export const fading = (t: number, seconds: number) => Math.exp(-t / seconds);
 
 /** Creates a state variable filter (A. Simper, "Linear Trapezoidal Integrated SVF", 2013). The band's peak is 1. */
@@ -49,7 +49,7 @@ export function createKit(random: Random): Record<Drum, Float32Array> {
   };
   return {
     kick: render(0.5, (t) => {
-      // The integral of a falling pitch.
+      // The phase, in cycles, is the integral of a falling pitch.
       const cycles = kickHz * (t + glide * 0.02 * (1 - fading(t, 0.02)));
       return (
         sine(cycles) * fading(t, length) * Math.min(1, t / 0.0008) + 0.4 * beater(noise(random)) * fading(t, 0.004)

@@ -1,8 +1,8 @@
 import type { Drum, Instrument } from './sounds.ts';
 
 /**
- * A rhythm over whole bars, one sign per step: `x` loud, `o` medium, `-` soft, `.` silent. Spaces separate beats for
- * readability. A rhythm longer than a bar continues in the next one.
+ * Describes whole bars with one character per step: `x` loud, `o` medium, `-` soft, `.` silent. Spaces between beats
+ * are ignored. A rhythm longer than one bar continues in the next bar.
  */
 export type Rhythm = string;
 
@@ -13,7 +13,7 @@ export interface Style {
   stepsPerBeat: 3 | 4;
   /** Position of the off-beat eighth within the beat: 0.5 is straight, 0.67 is triplets. */
   swing?: readonly [number, number];
-  /** Empty without drums. */
+  /** Empty if the style has no drums. */
   drums: Partial<Record<Drum, Rhythm>>;
   bass: readonly [Instrument, Rhythm];
   chords: readonly [Instrument, Rhythm];
@@ -50,7 +50,6 @@ export const styles: readonly Style[] = [
     chords: ['guitar', '..o- o.o. ..o- o.o.'],
     hasPad: true,
   },
-  // Only the cymbal plays the beat.
   {
     name: 'rock',
     bpm: [90, 152],

@@ -14,11 +14,11 @@ export interface Tempo {
   drift: Drift;
   /** Time of the first beat in seconds. */
   from: number;
-  /** Time in seconds before which the last beat lies. */
+  /** All beats lie before this time in seconds. */
   until: number;
 }
 
-/** Max deviation from the tempo in either direction, as a share. */
+/** Max deviation from the tempo in either direction, as a share of the tempo. */
 const reach = 0.04;
 
 export function tempoCurve(random: Random, { bpm, drift, from, until }: Tempo): TempoCurve {

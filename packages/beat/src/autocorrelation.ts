@@ -1,6 +1,9 @@
 import { fft } from './fourier.ts';
 
-/** Uses the Wiener–Khinchin theorem. `fftLength` is a power of two, at least the number of values plus the max lag. */
+/**
+ * Computes the autocorrelation by the Wiener–Khinchin theorem. `fftLength` is a power of two and at least the number of
+ * values plus the max lag.
+ */
 export function autocorrelation(values: Float32Array, fftLength: number): Float64Array {
   const signal = new Float64Array(fftLength);
   signal.set(values);

@@ -42,7 +42,7 @@ export function createBandSpectrum(sampleRate: number): BandSpectrum {
   const blocks: Float32Array[] = [];
   let frameCount = 0;
 
-  // Rounds positions, not hops: frames would drift if a hop is not a whole number of samples.
+  // Rounds each position instead of the hop, because frames would drift if the hop were not a whole number of samples.
   const startOf = (frame: number) => Math.round((frame * rate) / framesPerSecond) - halfWindow;
 
   function frame(index: number): Float32Array {

@@ -1,6 +1,9 @@
 import { type Groups, strengthAt } from './onsets.ts';
 
-/** Min lead of the similarity at three beats over two and four beats, for bars of three. */
+/**
+ * Bars have three beats if onsets three beats apart are more alike than onsets two or four beats apart, by more than
+ * this.
+ */
 const clearlyMore = 0.2;
 
 /** Candidate bar lengths in beats. Excludes 8, which also fits three bars at two thirds of the tempo. */

@@ -11,7 +11,7 @@ const maxChange = 0.05;
 const changeSpread = 0.03;
 
 const reach = Math.ceil(maxInterval * maxChange);
-/** Max deviation from a given interval: more than a band drifts, less than to the next ratio. */
+/** Max relative deviation from a given interval. A band drifts less; the next tempo ratio is further away. */
 const aboutShare = 0.08;
 
 /**
@@ -81,7 +81,7 @@ function indicesAbout(interval: number | undefined): [first: number, end: number
   return [Math.max(0, first), Math.min(intervalCount, end)];
 }
 
-/** Log-normal around a moderate tempo, near which people tap. */
+/** Returns a log-normal prior around the moderate tempo near which people tap. */
 function tempoPrior(): Float32Array {
   return new Float32Array(intervalCount).map((_, i) => {
     const octaves = Math.log2((60 * framesPerSecond) / (i + minInterval) / preferredBpm);

@@ -7,7 +7,7 @@ export type LightFailure = PayloadFailure | { kind: 'not-a-look'; field: LookFie
 
 export type CertifiedPayload = ({ ok: true; payload: string } & CertifiedLight) | { ok: false; failure: LightFailure };
 
-/** Checks every payload. Never throws; its time is limited by the bounds of `parsePayload`. */
+/** Certifies any payload. Never throws; the limits of `parsePayload` bound its running time. */
 export function certifyPayload(text: unknown, look: unknown = plainLook, playing: Playing = {}): CertifiedPayload {
   const parsed = parsePayload(text);
   if (!parsed.ok) return parsed;

@@ -5,7 +5,10 @@ import { type ThinnedPassage, takenOut, thinSpans } from './thin-flashes.ts';
 import { keepPauses, thinForGroups } from './thin-room.ts';
 import { type LitSpan, type Timeline, durationOf, litSpans, timelineOfSpans } from './timeline.ts';
 
-/** Increase with every change of the safety rules: older certificates are renewed before playing. */
+/**
+ * Increase this with every change of the safety rules. Lights with an older certificate are certified again before they
+ * play.
+ */
 export const lightRuleVersion = 1;
 
 /** `thinned`: too many flashes in a second. `paused`: a run lasted half a minute. */
@@ -17,7 +20,10 @@ export interface LightChange extends ThinnedPassage {
 
 export interface LightCertificate {
   flashesInFastestSecond: number;
-  /** Whole milliseconds from the first to the last change of light with gaps below two seconds. */
+  /**
+   * Length of the longest run, in whole milliseconds from its first to its last change of light. Gaps in a run are
+   * below two seconds.
+   */
   longestRunMs: number;
   changes: LightChange[];
   ruleVersion: number;
@@ -30,9 +36,9 @@ export interface CertifiedLight {
 }
 
 /**
- * Makes a light of unchanged length safe for a room. Allows three flashes in any second over all groups, requires a
- * two-second pause after 30 seconds, and softens saturated red. Fast passages drop to half the beat; a safe timeline is
- * returned itself. Throws a RangeError for an invalid timeline or look.
+ * Makes a light safe for a room without changing its length. Allows three flashes in any second over all groups,
+ * requires a two-second pause after 30 seconds and softens saturated red. Fast passages drop to half the beat; a safe
+ * timeline is returned unchanged. Throws a RangeError for an invalid timeline or look.
  */
 export function certify(timeline: Timeline, look: Look, playing: Playing = {}): CertifiedLight {
   const fitted = fitLook(look);

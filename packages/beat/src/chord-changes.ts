@@ -8,7 +8,7 @@ const silentTotal = 1e-9;
 
 /**
  * Returns the change of sound per frame, with zero mean and unit variance. Chords change on beats, even if accents do
- * not fall on them. The change is relative to the loudness, which alone counts for nothing.
+ * not fall on them. The change is relative to the loudness, so that loud passages do not count more.
  */
 export function chordChanges({ frameCount, bandHz, frame }: BandFrames): Float32Array {
   const bands = [...bandHz.keys()].filter((band) => (bandHz[band] ?? 0) > lowestHz && (bandHz[band] ?? 0) < highestHz);

@@ -6,8 +6,8 @@
 export const nudgeStepMs = 10;
 
 /**
- * Adds a beat in the middle of every interval and half an interval after the last, within the song. The first stays the
- * first; neighbours 1 ms apart have no middle.
+ * Adds a beat in the middle of every interval and half an interval after the last beat, within the song. The first beat
+ * stays first. Adds none between beats 1 ms apart.
  */
 export function doubleBeats(beats: readonly number[], durationMs: number): number[] {
   return beats.flatMap((beat, place) => {

@@ -3,7 +3,10 @@ const loudest = 1e9;
 /** Lowers the sample rate by a whole factor: output n is aligned with input n × factor, across pieces. */
 export type Decimate = (piece: Float32Array) => Float32Array;
 
-/** Uses triangular weights: only treble aliases, into treble. Counts non-finite samples as silence. */
+/**
+ * Filters with triangular weights, so that only treble aliases, and only into treble. Counts non-finite samples as
+ * silence.
+ */
 export function createDecimator(factor: number): Decimate {
   const scale = 1 / (factor * factor);
   let phase = 0;
@@ -13,7 +16,8 @@ export function createDecimator(factor: number): Decimate {
   return (piece) => {
     const outputs = new Float32Array(Math.floor((phase + piece.length) / factor));
     let count = 0;
-    // Locals, because a closure's numbers live on the heap and this loop runs for every sample.
+    // Copies the state to local variables, because a closure's numbers live on the heap and this loop runs for every
+    // sample.
     let [at, left, right] = [phase, current, next];
     for (let i = 0; i < piece.length; i++) {
       const given = piece[i] ?? 0;

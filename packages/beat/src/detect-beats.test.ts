@@ -217,7 +217,7 @@ describe('the metrical level', () => {
     expect(farthestMs(steady(bpm, 70, 0.3).slice(1), found)).toBeLessThanOrEqual(10);
   });
 
-  /** Chords on quavers 1, 4 and 7, the kick on two of them; only a soft snare keeps the beat. */
+  /** Renders chords on quavers 1, 4 and 7 and the kick on two of them. Only a soft snare keeps the beat. */
   function threeThreeTwo(bpm: number): Float32Array {
     const song = silence(40, sampleRate);
     const barSeconds = 240 / bpm;

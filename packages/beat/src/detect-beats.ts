@@ -12,7 +12,7 @@ export interface BeatAnalysis {
   /** Whole milliseconds from the start, strictly increasing; empty without a beat. */
   beatTimesMs: number[];
   bpm: number;
-  /** 0 to 1: how clearly the music supports these beats. */
+  /** How clearly the music supports these beats, from 0 to 1. */
   confidence: number;
 }
 
@@ -24,7 +24,10 @@ export interface BeatDetector {
 const slowestRate = 8_000;
 const fastestRate = 192_000;
 const fewestBeats = 3;
-/** A minute of noise stays below 0.03, music exceeds 0.09. Short audio may look periodic by chance. */
+/**
+ * The salience of a minute of noise stays below 0.03; that of music exceeds 0.09. Short audio may look periodic by
+ * chance, so its limit is higher.
+ */
 const minSalience = 0.06;
 const chanceSalienceSeconds = 0.2;
 
@@ -58,7 +61,7 @@ function beatsIn(spectrum: BandFrames): BeatAnalysis {
   const beats = refined(trimmed(tapped, attacks), attacks);
   const beatTimesMs = wholeMs(beats, spectrum.durationMs);
   if (beatTimesMs.length < fewestBeats) return noBeats();
-  // A correlation is a share of power; its root, a share of loudness, spreads better from 0 to 1.
+  // The salience is a share of power. Its square root is a share of amplitude and spreads better from 0 to 1.
   return { beatTimesMs, bpm: bpmOf(beats), confidence: Math.min(1, Math.sqrt(salience)) };
 }
 

@@ -38,7 +38,7 @@ export function moveFlash(timeline: Timeline, flash: number, toMs: number): Time
   return put(timeline, spans.with(flash, { startMs, endMs: startMs + litMs }), totalMs);
 }
 
-/** Adds a light in the dark, shortened to the room there. After the end it extends the timeline. */
+/** Adds a flash, shortened to fit between its neighbours. Extends the timeline if the flash ends after it. */
 export function addFlash(timeline: Timeline, atMs: number, litMs = 100): Timeline {
   const { spans, totalMs } = taken(timeline);
   const startMs = Math.round(atMs);
@@ -58,7 +58,7 @@ export function removeFlash(timeline: Timeline, flash: number): Timeline {
   return spans[flash] === undefined ? timeline : put(timeline, spans.toSpliced(flash, 1), totalMs);
 }
 
-/** Stretches (above 1) or compresses the timeline. Drops what becomes shorter than half a millisecond. */
+/** Stretches (above 1) or compresses the timeline. Drops flashes that become shorter than half a millisecond. */
 export function scaleTimeline(timeline: Timeline, factor: number): Timeline {
   const { spans, totalMs } = taken(timeline);
   if (!(factor > 0 && factor < Infinity) || factor === 1) return timeline;
@@ -69,7 +69,10 @@ export function scaleTimeline(timeline: Timeline, factor: number): Timeline {
   return put(timeline, scaled, Math.round(totalMs * factor));
 }
 
-/** Moves flashes to the nearest lines of a grid. Keeps the first of several; drops those outside. */
+/**
+ * Moves each flash to the nearest line of a grid. Keeps the first of several flashes on a line; drops flashes outside
+ * the timeline.
+ */
 export function snapTimeline(timeline: Timeline, gridMs: number, fromMs = 0): Timeline {
   const { spans, totalMs } = taken(timeline);
   if (!(gridMs >= 1 && gridMs < Infinity && Number.isFinite(fromMs))) return timeline;

@@ -57,7 +57,7 @@ describe('the fastest second', () => {
 
   test('counts all flashes of a loop shorter than a second', () => {
     expect(fastestSecond([50, 50], { repeats: true }).flashes).toBe(11);
-    // It stays lit from before, and first goes on by itself in the second round.
+    // The light is still on from the previous timeline, so it first goes on in the second round.
     expect(fastestSecond([0, 50, 200], { repeats: true, after: [0, 50] })).toEqual({ flashes: 5, fromMs: 250 });
   });
 

@@ -3,19 +3,19 @@ import { type LitSpan, type Timeline, durationOf, litSpans } from './timeline.ts
 /** WCAG 2.3.1: max flashes in any second. A flash is a pair of opposing changes, so counting lightings is enough. */
 export const maxFlashes = 3;
 
-/** Includes both ends, the stricter reading of WCAG: flashes at 0, 333, 667 and 1000 ms are four. */
+/** A second includes both its ends, the stricter reading of WCAG: flashes at 0, 333, 667 and 1000 ms are four. */
 export const secondMs = 1_000;
 
 export const roundingMs = 1e-6;
 
 export const isWithinASecond = (spanMs: number) => spanMs <= secondMs + roundingMs;
 
-/** Limit of the count: a light changes on whole milliseconds. */
+/** Max count of flashes in a second, because a light changes on whole milliseconds. */
 export const uncountable = 1_000;
 
 export interface Playing {
   repeats?: boolean;
-  /** Precedes the timeline; only its last second counts. */
+  /** Timeline that plays just before this one. Only its last second counts. */
   after?: Timeline;
 }
 
@@ -37,12 +37,15 @@ export function areSafe(spans: readonly LitSpan[], totalMs: number, playing: Pla
   return busiestSecond(lightings(spans, totalMs, playing), maxFlashes + 1).flashes <= maxFlashes;
 }
 
-/** Yields when the light goes on, for as many rounds as have distinct seconds. A light across a joint goes on once. */
+/**
+ * Yields the times at which the light goes on, for as many rounds as have distinct seconds. A light across the joint of
+ * two rounds goes on once.
+ */
 function* lightings(spans: readonly LitSpan[], totalMs: number, { repeats, after }: Playing): Generator<number> {
   let litUntilMs = -Infinity;
   if (after !== undefined) {
     const afterMs = durationOf(after);
-    // Only three can matter at the joint; earlier ones are not this timeline's to fix.
+    // Only the last three flashes matter at the joint. Changing this timeline could not fix earlier flashes.
     for (const { startMs, endMs } of litSpans(after).slice(-maxFlashes)) {
       yield startMs - afterMs;
       litUntilMs = endMs - afterMs;
@@ -61,7 +64,9 @@ function* lightings(spans: readonly LitSpan[], totalMs: number, { repeats, after
   }
 }
 
-/** Returns the first second with the most of these ascending times, or with `enough` of them. */
+/**
+ * Returns the first second that holds the most of these ascending times. Stops at the first second that holds `enough`.
+ */
 export function busiestSecond(timesMs: Iterable<number>, enough: number): FastestSecond {
   const seen: number[] = [];
   let oldest = 0;

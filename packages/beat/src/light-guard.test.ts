@@ -95,7 +95,7 @@ describe('the guard of a phone', () => {
   test('keeps a light on whose frames stalled beyond the longest run, until it has lasted as long as a pause', () => {
     const guard = settled();
     play([beats(59, 500)], [10], guard.ask);
-    // On at 29.5 s; then frames stall until the run is too long.
+    // The light goes on at 29.5 s; then frames stall until the run is too long.
     expect(guard.ask(true, 29_500)).toBe(true);
     expect(guard.ask(false, 30_010)).toBe(true);
     expect(guard.ask(false, 31_490)).toBe(true);

@@ -12,9 +12,9 @@ const lateFrameMs = 100;
 
 /**
  * Enforces the limits on one phone across shows, stops and clock jumps: three flashes in any second, and a two-second
- * pause after 30 seconds. It only darkens, except that a light whose frames stalled past the end of its run stays on
- * until that is a pause. Begins with a pause, because the page may have been reloaded in mid-show. A time that goes
- * back or is NaN counts as no time passed. `minMs` is the min time between two changes, for a lamp.
+ * pause after 30 seconds. It can only darken, with one exception: if frames stall past the end of a run, a lit light
+ * stays on until that counts as a pause. Begins with a pause, because the page may have been reloaded during a show. A
+ * time that goes back or is NaN counts as no time passed. `minMs` is the min time between two changes, for a lamp.
  */
 export function createLightGuard({ minMs = 0 }: { minMs?: number } = {}): LightGuard {
   const leadMs = minMs + lateFrameMs;

@@ -1,4 +1,4 @@
 /** Changes of light closer than this belong to one run. */
 export const pauseMs = 2_000;
-/** A pause must follow after this time. */
+/** Max length of a run. A pause must follow. */
 export const longestRunMs = 30_000;

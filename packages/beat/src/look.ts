@@ -11,9 +11,9 @@ export interface Look {
   groups: number;
 }
 
-/** Four groups in a row then take more than a second, so a single flash through the room is always safe. */
+/** At this step four groups in a row take more than a second, so a single flash through the room is always safe. */
 export const minStepMs = 334;
-/** Below the pause that ends a run: a flash through the room is one run. */
+/** Stays below the pause that ends a run, so that a flash through the room is one run. */
 export const maxStepMs = 1_500;
 /**
  * Max delay from the first group to the last. A single flash is then a run of at most 30 s: twice this plus just under a pause.
@@ -50,8 +50,8 @@ export function readLook(value: unknown): ReadLook {
 export type LookChange = 'colour_softened' | 'step_changed' | 'groups_changed';
 
 /**
- * Limits a look to the bounds, without saturated red, and lists the changes. A room that flashes together silently gets
- * one group and the min step. Throws a RangeError for an invalid field.
+ * Limits a look to the bounds, softens saturated red and lists the changes. A room that flashes together gets one group
+ * and the min step; the list omits this change. Throws a RangeError for an invalid field.
  */
 export function fitLook(given: Look): { look: Look; changes: LookChange[] } {
   const read = readLook(given);

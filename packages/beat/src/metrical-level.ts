@@ -2,7 +2,9 @@ import { countsInThrees } from './bar-length.ts';
 import { framesPerSecond } from './band-spectrum.ts';
 import { type Groups, strengthAt } from './onsets.ts';
 
-/** Wider than the usual 60 to 180, for d-beat at 190 and ballads at 55; the prior makes both ends rare. */
+/**
+ * This range is wider than the usual 60 to 180, for d-beat at 190 and ballads at 55. The prior makes both ends rare.
+ */
 const slowestBpm = 50;
 const fastestBpm = 200;
 
@@ -21,7 +23,7 @@ const levels: readonly Level[] = [
 
 const halfABarOfThree: Level = { step: 3 / 2, phases: [0, 1 / 2, 1] };
 
-/** Weights of the evidence in `pointsFor`. A quarter more or less changes few songs. */
+/** Weights of the evidence in `pointsFor`. Changing a weight by a quarter affects few songs. */
 const points = { low: 12, high: 8, divided: 8, alternating: 6, ternary: 2, tempo: 4.5, silentBeats: 10, chords: 18 };
 const preferredBpm = 104;
 const fewestBeats = 8;

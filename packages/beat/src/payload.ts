@@ -1,6 +1,6 @@
 import { type Timeline, durationOf } from './timeline.ts';
 
-/** 10,000 flashes: an hour of the fastest safe light. */
+/** Allows 10,000 flashes, about an hour of the fastest safe light. */
 export const maxPayloadDurations = 20_000;
 export const maxPayloadMs = 2 * 60 * 60_000;
 /** Room for that many numbers with all digits; longer text is not parsed. */

@@ -11,7 +11,7 @@ const steadyFrames = 1.2;
 const steadyShare = 0.8;
 const neighbours = 6;
 
-/** Refines beats to fractions of frames: on one line in a steady song, otherwise on a local curve. */
+/** Refines beats to fractions of frames. Fits one line to a steady song, and local curves to any other song. */
 export function refined(beats: readonly number[], attacks: Float32Array): number[] {
   const measured = beats.map((beat, i) => ({ x: i, ...attackNear(attacks, beat) }));
   return onOneLine(measured) ?? measured.map((_, i) => onLocalCurve(measured, i));

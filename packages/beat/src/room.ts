@@ -34,7 +34,7 @@ export function inAllGroups(timesMs: readonly number[], look: Taking): number[] 
   return all;
 }
 
-/** Yields the result for one group, two, four and so on: a violation of a part allows an early exit. */
+/** Yields the times for one group, two, four and so on, so that callers can stop at the first violation. */
 export function* growingRoom(timesMs: readonly number[], { groups, stepMs }: Taking) {
   let grown = { groups: 1, timesMs: [...timesMs] };
   yield grown;
@@ -48,7 +48,7 @@ export function* growingRoom(timesMs: readonly number[], { groups, stepMs }: Tak
 export function roomLight(timeline: Timeline, look: Taking, playing: Playing = {}): RoomLight {
   const [spans, totalMs] = [litSpans(timeline), durationOf(timeline)];
   const alone = fastestSecond(timeline, playing).flashes;
-  // The rounds of such a loop for a room could be millions.
+  // Returns early, because such a short loop could take millions of rounds to cross the room.
   if (alone >= uncountable) return { flashesInFastestSecond: alone, longestRunMs: Infinity };
   return {
     flashesInFastestSecond: busiestSecond(inAllGroups(seenLightings(spans, totalMs, look, playing), look), uncountable)

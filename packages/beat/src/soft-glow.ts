@@ -1,6 +1,6 @@
 import { type Timeline, durationOf, litSpans } from './timeline.ts';
 
-/** Length of a rise or fall; both together are a whole pause of a flashing light. */
+/** Length of a rise or fall. Both together last as long as the pause of a flashing light. */
 const rampMs = 1_000;
 
 interface Swell {
@@ -9,8 +9,8 @@ interface Swell {
 }
 
 /**
- * Returns the brightness over time, 0 to 1. It peaks on beats, rises and falls at most once in any two seconds, and
- * holds held lights. Dark outside the timeline and at NaN. Throws as `litSpans` does.
+ * Returns a function from time to brightness, 0 to 1. The brightness peaks on beats, rises and falls at most once in
+ * any two seconds, and stays up during long lights. It is 0 outside the timeline and at NaN. Throws as `litSpans` does.
  */
 export function softGlow(timeline: Timeline): (atMs: number) => number {
   const swells = swellsOf(timeline);

@@ -3,7 +3,7 @@ import { closestBeatsMs } from './timeline.ts';
 
 export const fewestTaps = 4;
 const fewestOnBeat = 3;
-/** Max distance from the beat, as a share of the interval; a tap beyond is a slip. */
+/** Max distance from the beat, as a share of the interval. A tap further away is a slip. */
 const slipShare = 0.3;
 const firstTaps = 4;
 
@@ -38,7 +38,7 @@ export function tapBeats(tapTimesMs: readonly number[], durationMs: number): num
   }
 }
 
-/** A screen that reports every touch twice would halve the interval. */
+/** Drops the second of two close taps, because a screen that reports every touch twice would halve the interval. */
 function withoutBounces(sorted: readonly number[]): number[] {
   const taps: number[] = [];
   for (const tap of sorted) if (tap - (taps.at(-1) ?? -Infinity) >= closestBeatsMs) taps.push(tap);

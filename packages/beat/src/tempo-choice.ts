@@ -3,14 +3,18 @@ import { beatPath, pathStrength } from './beat-path.ts';
 import { type Groups } from './onsets.ts';
 import { type Tempogram } from './tempogram.ts';
 
-/** Ratios that accents of three quavers against beats of two may cause; the metrical level handles factors of two. */
+/**
+ * Errors of the tempo that accents every three quavers may cause when a beat has two. The metrical level handles
+ * factors of two.
+ */
 const relations = [3 / 2, 3 / 4, 4 / 3, 2 / 3];
 const barWeight = 2.5;
 const fewestBeats = 8;
 
 /**
- * Returns the best path, or one at a related tempo that is nearly as strong and whose bars repeat. In 3-3-2 three
- * quavers fit as well as two, but eight are no multiple of three. A path in threes stays.
+ * Returns the best path, or a path at a related tempo that is nearly as strong and whose bars repeat. In a 3-3-2
+ * rhythm, steps of three quavers fit as well as steps of two, but a bar of eight quavers is no multiple of three. Keeps
+ * a path whose bars have three beats.
  */
 export function likeliestPath(onset: Float32Array, tempogram: Tempogram, groups: Groups): number[] {
   const free = beatPath(onset, tempogram);

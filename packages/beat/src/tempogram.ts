@@ -10,9 +10,9 @@ const windowSeconds = 8;
 const hopSeconds = 0.5;
 const multiples = [1, 2, 3, 4];
 const fftLength = 2048;
-/** Min variance of a window, as a share of the song's, for full periodicity. */
+/** A window needs at least this share of the song's variance to reach full periodicity. */
 const minVariance = 0.25;
-/** High, so that one group with a clear pulse outweighs two vague ones. */
+/** The exponent is high, so that one group with a clear pulse outweighs two vague groups. */
 const weightExponent = 4;
 
 /** Periodicity over time and beat interval (Grosche & Müller, 2011). */

@@ -2,7 +2,7 @@ import { type Playing, areSafe, isWithinASecond, maxFlashes } from './flash-safe
 import { type LitSpan, type Timeline, durationOf, litSpans, timelineOfSpans } from './timeline.ts';
 
 const nearlyMs = 1_250;
-/** Merges two fast passages with at most two bars of nearly fast flashes between them. */
+/** Two fast passages become one if at most this many nearly fast flashes (two bars) lie between them. */
 const lullFlashes = 8;
 const mergedBelowMs = 5_000;
 
@@ -18,9 +18,9 @@ export interface Thinned {
 }
 
 /**
- * Removes flashes until no second has more than three, also at the joints, without changing the length. A fast passage
- * keeps every second flash, repeatedly: half the beat sounds right, where a missing fourth flash would limp. Joints are
- * fixed last, flash by flash. A loop of 333 ms or less goes dark. Throws as `litSpans` does.
+ * Removes flashes until no second has more than three, also at the joints, without changing the length. Keeps every
+ * second flash of a fast passage, repeatedly, because half the beat sounds right and dropping each fourth flash would
+ * not. Fixes joints last, flash by flash. A loop of 333 ms or less goes dark. Throws as `litSpans` does.
  */
 export function thinFlashes(timeline: Timeline, playing: Playing = {}): Thinned {
   const spans = litSpans(timeline);
@@ -34,7 +34,7 @@ export function thinSpans(spans: readonly LitSpan[], totalMs: number, playing: P
   return areSafe(spans, totalMs, playing) ? spans : mendJoints(halveFastPassages(spans), totalMs, playing);
 }
 
-/** Each turn at least halves every excess, so there are few turns. */
+/** Recurses only a few times, because each turn at least halves every excess. */
 function halveFastPassages(spans: readonly LitSpan[]): readonly LitSpan[] {
   const passages = fastPassages(spans.map(({ startMs }) => startMs));
   if (passages.length === 0) return spans;
@@ -68,7 +68,7 @@ export function fastPassages(timesMs: readonly number[]): Passage[] {
   return passages;
 }
 
-/** The inside is safe by now, so only a few at either end are removed. */
+/** Removes only a few flashes at either end, because the inside is safe by now. */
 function mendJoints(spans: readonly LitSpan[], totalMs: number, playing: Playing): readonly LitSpan[] {
   let kept = spans;
   while (!areSafe(kept, totalMs, { after: playing.after })) kept = kept.slice(1);

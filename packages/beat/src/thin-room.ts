@@ -8,8 +8,8 @@ import { type LitSpan } from './timeline.ts';
 type Spans = readonly LitSpan[];
 
 /**
- * Thins a light that is slow enough for one phone until it is for groups in turns. Fast passages keep every second
- * flash, repeatedly; a single flash is always allowed.
+ * Thins a light that is slow enough for one phone until it is slow enough for groups in turns. Keeps every second flash
+ * of a fast passage, repeatedly. A single flash is always allowed.
  */
 export function thinForGroups(spans: Spans, totalMs: number, look: Look, playing: Playing): Spans {
   if (look.groups === 1) return spans;
@@ -24,7 +24,7 @@ export function keepPauses(spans: Spans, totalMs: number, look: Look, playing: P
   return isShort(spans, playing) ? spans : mendJoints(restBetweenRuns(spans, sweepMs(look)), playing, isShort);
 }
 
-/** Starts with few groups, before the others multiply the excess. */
+/** Starts with few groups, because more groups multiply the excess. */
 function halveCrowded(spans: Spans, look: Look): Spans {
   const startsMs = spans.map(({ startMs }) => startMs);
   for (const { groups, timesMs } of growingRoom(startsMs, look)) {
@@ -64,7 +64,7 @@ function restBetweenRuns(spans: Spans, changeMs: number): LitSpan[] {
   let untilMs = -Infinity;
   return spans.filter(({ startMs, endMs }) => {
     const runFromMs = isPause(startMs - untilMs) ? startMs : fromMs;
-    // A light that stays on this long is a pause itself.
+    // A light that stays on as long as a pause counts as a pause.
     const stays = isPause(endMs - (startMs + changeMs));
     const runUntilMs = (stays ? startMs : endMs) + changeMs;
     if (runUntilMs - runFromMs > longestRunMs + roundingMs) return false;

@@ -10,7 +10,7 @@ export interface LitSpan {
   endMs: number;
 }
 
-/** Closer beats (above 600 a minute) leave no room for the shortest light and an equal dark. */
+/** Beats closer than this (above 600 a minute) leave no room for the shortest light and an equally long dark. */
 export const closestBeatsMs = 100;
 
 const litShare = 0.1;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { type Timeline } from '../src/timeline.ts';
 
-/** Shares no code with what it judges. Durations must be multiples of `tickMs`. */
+/**
+ * Measures a light independently: shares no code with the rules that it tests. Durations must be multiples of `tickMs`.
+ */
 export function watch(timelines: readonly Timeline[], tickMs = 1): { flashesInASecond: number; litTicks: boolean[] } {
   const litTicks = watchedTicks(timelines, tickMs);
   const wentOn = litTicks.flatMap((lit, tick) => (lit && litTicks[tick - 1] !== true ? [tick] : []));
@@ -29,7 +31,7 @@ export const anyTimeline: fc.Arbitrary<number[]> = fc.oneof(
     ]),
 );
 
-/** Watches a room every `tickMs`: all groups play the same, each `stepMs` later. */
+/** Watches a room every `tickMs`. All groups play the same timelines, each `stepMs` after the group before. */
 export function watchRoom(
   timelines: readonly Timeline[],
   { groups, stepMs }: { groups: number; stepMs: number },

@@ -18,7 +18,7 @@ interface Details {
   retryAfterSeconds?: number;
 }
 
-/** The only error of a call, apart from an abort. Its message may be shown to people. */
+/** A call throws only this error, apart from an abort. Pages may show its message to people. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -61,12 +61,12 @@ export function requestFailed(error: unknown): ApiError {
   return new ApiError({ status: 0, code: 'request_failed', message }, error);
 }
 
-/** Reads a refusal. A foreign body (a proxy's page) still gives a usable error. */
+/** Parses an error response. A body from another server, such as a proxy's error page, still gives a usable error. */
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
   const parsed = failure.safeParse(body);
   const retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
   if (parsed.success) return new ApiError({ status, retryAfterSeconds, ...parsed.data });
-  // Node sends 408 before any handler runs: the upload did not arrive in time.
+  // Node sends 408 before any handler runs, if an upload does not arrive in time.
   if (status === 408) return new ApiError({ status, code: 'request_failed', message: uploadTexts.uploadTooSlow });
   return new ApiError({ status, code: 'internal', message: messageOf(body) ?? generalTexts.internalServerError });
 }

@@ -5,7 +5,7 @@ import { eitherSignal } from './either-signal.ts';
 import { submission, type Submission } from './request.ts';
 
 export const csrfTokenKey = 'csrfToken';
-/** Time of the last refresh, which tells a waiting tab that another one has refreshed. */
+/** Storage key of the time of the last refresh. It shows a waiting tab that another tab has refreshed. */
 const renewedAtKey = 'sessionRenewedAt';
 
 const timeoutMs = 30_000;
@@ -109,7 +109,7 @@ class SessionClient implements Client {
       if (this.#refreshes === refreshesBefore) await this.#sharedRefresh(renewedAt);
       return await this.#ask(operation, request, options);
     } catch (error) {
-      // A refresh without an answer says nothing about the session, so the person keeps it.
+      // A refresh without a response does not end the session.
       if (isTokenRefusal(error) || (error instanceof ApiError && error.status === 401)) {
         storage.removeItem(csrfTokenKey);
         onSessionLost();

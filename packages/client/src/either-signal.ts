@@ -1,4 +1,6 @@
-/** Aborts with the first of the two. Replaces `AbortSignal.any`, which Safari lacks before 17.4. */
+/**
+ * Returns a signal that aborts with the first of the two. Replaces `AbortSignal.any`, which Safari lacks before 17.4.
+ */
 export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const either = new AbortController();
   for (const signal of [one, other]) {

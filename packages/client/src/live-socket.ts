@@ -4,7 +4,10 @@ import { later } from './later.ts';
 /** Max wait between two attempts. The actual wait is random, so that thousands do not reconnect at once. */
 const firstWaitMs = 400;
 const maxWaitMs = 10_000;
-/** Max wait in the first 30 seconds: a phone offline for five must not miss a show, which starts ten after Play. */
+/**
+ * Max wait in the first 30 seconds. A phone that is offline for five seconds must not miss a show, which starts ten
+ * seconds after Play.
+ */
 const maxFirstWaitMs = 2_500;
 const atFirstMs = 30_000;
 const onlineWithinMs = 1_000;
@@ -22,14 +25,14 @@ export interface LiveSocketOptions {
 }
 
 interface Speaker {
-  /** Reconnects while this is true. */
+  /** The socket reconnects while this returns true. */
   isWanted(): boolean;
   take(frame: ServerFrame): void;
   onLost(): void;
   onPoll(): void;
 }
 
-/** A socket that reconnects while it is wanted. Without one, `onPoll` runs every 15 seconds. */
+/** A socket that reconnects while it is wanted. While it is closed, `onPoll` runs every 15 seconds. */
 export class LiveSocket {
   readonly #options: LiveSocketOptions;
   readonly #speaker: Speaker;
@@ -114,7 +117,7 @@ export class LiveSocket {
     });
     socket.addEventListener('close', () => {
       if (socket !== this.#socket) return;
-      // Rejected before it opened: the session may have expired.
+      // The socket was rejected before it opened, so the session may have expired.
       if (!wasOpen) this.#options.renew().catch(() => {});
       this.#lose(socket);
     });

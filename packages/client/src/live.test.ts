@@ -37,7 +37,7 @@ beforeEach(async () => {
     if (refusals === 0)
       return server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened));
     refusals -= 1;
-    // Not 401: Node's own client would retry that, unlike a browser.
+    // Does not send 401, because Node's own client would retry it, unlike a browser.
     socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
   });
   server.on('connection', (socket) => {

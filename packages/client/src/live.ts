@@ -2,7 +2,10 @@ import type { Channel, LightReport, LiveMark, NoticeData, ServerFrame, Topic } f
 import { later } from './later.ts';
 import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 
-/** Null: data may have changed in an unknown way. `isRefused`: the page's own call tells why. */
+/**
+ * Null data means that the data may have changed in an unknown way. With `isRefused`, the page's own call returns the
+ * reason.
+ */
 export type LiveMessage<T extends Topic> = { data: NoticeData<T> } | { data: null; isRefused: boolean };
 
 export interface Live {
@@ -21,7 +24,7 @@ export interface ServerTime {
   arrivedMs: number;
 }
 
-/** Delay before closing: a change of views keeps the socket. */
+/** Delay before closing an unused socket, so that a change of views keeps it open. */
 const idleMs = 5_000;
 const pingMs = 5_000;
 
@@ -31,11 +34,16 @@ interface Heard {
   ears: Set<(message: LiveMessage<Topic>) => void>;
   isAsked: boolean;
   isHeard: boolean;
-  /** Position of the last notice; channels overtake each other. Null before the first subscription. */
+  /**
+   * Position of the channel's last notice, because channels overtake each other. Null before the first subscription.
+   */
   last: number | null;
 }
 
-/** Shares one socket per page, which reconnects and catches up. Without one, pages refetch every 15 seconds. */
+/**
+ * Creates the one socket of a page, which reconnects and catches up. While it is closed, pages refetch every 15
+ * seconds.
+ */
 export const createLive = (options: LiveSocketOptions): Live => new SocketLive(options);
 
 class SocketLive implements Live {
@@ -129,7 +137,7 @@ class SocketLive implements Live {
       return;
     }
     this.#socket.greet();
-    // Asks from the last position, or without one from the time the page loaded.
+    // Subscribes from the last position, or from the time the page loaded if there is none.
     this.#mark ??= at;
     this.#greeting = at;
     this.#ask(this.#mark);
@@ -144,8 +152,8 @@ class SocketLive implements Live {
     if (this.#mark !== null) this.#mark = { ...this.#mark, number: Math.max(this.#mark.number, number) };
     const one = this.#heard.get(keyOf({ topic, event_id }));
     if (one === undefined) return;
-    // Skips a notice that this channel had: the page asked from the position of its slowest channel. A summary is
-    // always the latest.
+    // Skips a notice that this channel has already had, because the page resumes from the position of its slowest
+    // channel. A summary is always the latest.
     if (!one.topic.isSummary && number <= (one.last ?? 0)) return;
     one.last = Math.max(number, one.last ?? 0);
     const parsed = one.topic.data.safeParse(data);

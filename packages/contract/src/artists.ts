@@ -33,7 +33,7 @@ export const profileLinks = {
   artist_info_url2: linkField({ label: 'Artist Info URL 2' }),
 } satisfies Fields;
 
-/** Accepts Shopify's own domain of a shop, also inside a pasted address. Reads '' as null. */
+/** Accepts a shop's own domain at Shopify, also inside a pasted URL. Turns '' into null. */
 const shopifyDomain = z
   .string(generalTexts.invalidValue)
   .overwrite((typed) =>
@@ -106,7 +106,7 @@ export const updateProfileInput = z
     ...fields,
     artistOrManagerId: id,
     version: openedVersion,
-    /** Accepted and ignored: both change in their own dialogs, after the new address confirms. */
+    /** Accepted and ignored, because both change in their own dialogs after a confirmation from the new address. */
     email: optionalText(254),
     phone_number: optionalText(40),
   })

@@ -23,7 +23,7 @@ export const newAccountInput = z.strictObject({
 
 const account = z.object({
   status: z.enum(['none', 'inactive', 'active']),
-  /** Quotes the provider; empty if it gave no reason. */
+  /** The reason in the provider's words; empty if it gave none. */
   failed_reason: z.string(),
   email: shownMailAddress,
   is_sandbox: z.boolean(),

@@ -1,6 +1,6 @@
 import { holders, type Access } from './operation.ts';
 
-// Kept apart so that the dashboard does not load the operations of the pages it links to.
+// This is a separate module, so that the dashboard does not load the operations of the pages it links to.
 
 export const figureAccess = {
   users: { access: holders(['Page_Manage_Users'], { reach: 'event' }) },

@@ -42,7 +42,10 @@ export type DoorFan = z.infer<typeof doorFan>;
 
 export const doorAnswer = z.object({
   outcome: z.enum(doorOutcomes),
-  /** Returns the fan's present state, even if refused; null if unknown. With `other_event`, the place is left out. */
+  /**
+   * Returns the fan's current state, even if the scan was refused; null if the fan is unknown. With `other_event`, the
+   * place is left out.
+   */
   fan: doorFan.nullable(),
   opens_dttm: epochMs,
   closes_dttm: epochMs,
@@ -52,13 +55,13 @@ export type DoorAnswer = z.infer<typeof doorAnswer>;
 
 /**
  * Server time at which an offline phone admitted the fan, at most a minute ahead. Such an entry is judged by this
- * moment. If the fan was already in, both doors are notified. Defaults to now.
+ * moment. If the fan was already checked in, both doors are notified. Defaults to now.
  */
 const scannedAt = epochMs.optional();
 
 /**
- * Server time at which the caller asked. It becomes the check-in time, however late the call arrives, and the opening
- * hours apply to it; the code is judged by now. A time ahead or over a day old counts as now, the default.
+ * Server time at which the caller acted. It becomes the check-in time, however late the call arrives, and must be
+ * within the opening hours; the code must be valid now. A time ahead or over a day old counts as now, the default.
  */
 const doneAt = epochMs.optional();
 
@@ -67,7 +70,7 @@ export const doorRows = 20;
 const event = { event_id: id };
 const atEvent = z.strictObject(event);
 
-// Each staff call has a twin for the fans trusted at the event, who never see numbers or mail addresses.
+// Each staff call has a twin for fans who are trusted at the event. They never see phone numbers or email addresses.
 const ofStaff = holders(['Page_Manage_Users'], { reach: 'event' });
 
 const checkInWith = (path: string, access: Access) =>
@@ -165,7 +168,7 @@ const recentWith = (path: string, access: Access) =>
     input: atEvent,
     output: z.object({
       arrivals: z.array(doorFan).max(doorRows),
-      /** Newest report first: `fan` says when and by whom the fan was checked in before. */
+      /** Sorted by newest report. `fan` holds the time and author of the earlier check-in. */
       twice: z.array(z.object({ fan: doorFan, scanned_dttm: epochMs, scanned_by: text })).max(doorRows),
     }),
     errors: ['not_found'],

@@ -186,7 +186,7 @@ export const updateEventInput = z
     ...inputs,
     event_id: id,
     version: openedVersion,
-    /** Accepted and ignored: renaming an event never changes its address. */
+    /** Accepted and ignored, because renaming an event never changes its URL. */
     seo_url: z.string(generalTexts.invalidValue).max(200, generalTexts.tooLong(200)).optional(),
   })
   .refine(percentage, percentageError);

@@ -15,8 +15,8 @@ export const maxShownChanges = 50;
 export const maxRefundReason = 500;
 
 /**
- * `pending` until the provider answers; `part`: some of the money went back; `failed`: a refund was requested, but none
- * went back.
+ * `pending`: the provider has not answered yet. `part`: some of the money went back. `failed`: a refund was requested,
+ * but no money went back.
  */
 export const refundStates = ['none', 'pending', 'part', 'refunded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -81,7 +81,7 @@ const orderRefund = z.object({
   status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string(),
   failure_message: z.string(),
-  /** Null if the product asked by itself, or the refund was made at the provider. */
+  /** Null if the product requested the refund automatically, or if it was made at the provider. */
   asked_by: z.string().nullable(),
   asked_dttm: epochMs,
   returns_stock: z.boolean(),
@@ -191,11 +191,14 @@ export const updateOrder = operation.write({
     order_id: id,
     status: processingStatus,
     isflashwave: z.boolean(generalTexts.invalidValue).default(true),
-    /** Refuses the change if the status differs from the one shown. Left out, the change always wins. */
+    /**
+     * Refuses the change if the status differs from this one, which the page shows. If omitted, the change always
+     * applies.
+     */
     shown_status: processingStatus.optional(),
     /**
-     * Refuses the change if more units are refunded than shown: nobody may hand those over. Left out, the change always
-     * wins.
+     * Refuses the change if more units are refunded than the page shows, because nobody may hand those over. If
+     * omitted, the change always applies.
      */
     shown_refunded_quantity: z
       .number(generalTexts.invalidValue)
@@ -278,7 +281,7 @@ export const createRefund = operation.write({
       amount: refundAmount.optional(),
       reason: optionalLines(maxRefundReason),
       return_stock: z.boolean(generalTexts.invalidValue).default(false),
-      /** Refuses the refund if the sum differs from the one shown. Left out, any sum is refunded. */
+      /** Refuses the refund if the sum differs from this one, which the page shows. If omitted, any sum is refunded. */
       shown_amount: z
         .number(generalTexts.invalidValue)
         .min(0, generalTexts.invalidValue)

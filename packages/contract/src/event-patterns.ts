@@ -49,7 +49,9 @@ const eventPatternRow = z.object({
   version: z.number().int(),
   state: showState,
   show_id: id.nullable(),
-  /** Counts the phones that have it while it runs, and those it reached afterwards. Null before. */
+  /**
+   * Counts the phones that have the show while it runs, and the phones that it reached once it is over. Null before.
+   */
   phones: z.number().int().nullable(),
   overlaps,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), stop: z.boolean() }),

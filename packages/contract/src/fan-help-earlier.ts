@@ -3,7 +3,7 @@ import { helpMessage } from './fan-help.ts';
 import { operation, signedInFan } from './operation.ts';
 import { id } from './primitives.ts';
 
-// Kept apart from what a phone loads at start: nobody reads back offline.
+// This is a separate module, which phones do not load at start, because nobody reads older messages offline.
 
 /** Messages per page of older ones, sized for a phone on a crowded network. */
 export const earlierMessages = 25;

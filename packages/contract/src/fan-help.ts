@@ -4,14 +4,14 @@ import { operation, signedInFan } from './operation.ts';
 import { epochMs, id, optionalUrl, requiredLines, requiredText } from './primitives.ts';
 import * as supportTexts from './support-tickets.texts.ts';
 
-// Kept apart from the staff's tickets: the fan app loads this at start, for venues without network.
+// This is separate from the staff's tickets, because the fan app loads it at start, for venues without a network.
 
 const maxTitleLetters = 120;
 const maxContentLetters = 5_000;
 
 export const maxFanCases = 20;
 export const maxFanMessages = 200;
-/** Bytes sent of all threads together, approximately. Each thread keeps its last message. */
+/** Approximate max bytes of a fan's threads in one response. Each thread keeps its last message. */
 export const maxFanBytes = 300_000;
 
 const ofEvent = { event_id: id };

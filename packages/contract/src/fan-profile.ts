@@ -54,7 +54,7 @@ export const promiseFanPicture = operation.write({
   output: z.object({
     /** PUT the bytes here once, with `Content-Type` equal to `fileType` and `If-None-Match: *`, within 15 minutes. */
     url: z.url(),
-    /** Shows the picture as soon as a profile names it. */
+    /** URL of the picture, which works as soon as a profile uses the picture. */
     public_url: z.url(),
   }),
   errors: ['too_many_requests'],

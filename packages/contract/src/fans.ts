@@ -24,7 +24,7 @@ export const fanContacts: { access: Access } = { access: readers };
 export const fanSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;
 export type FanSection = (typeof fanSections)[number];
 
-/** Each activity needs its own key: without it the section is refused, even to people who see the list. */
+/** Each activity needs its own permission key. Without it the section is refused, even to people who see the list. */
 export const sectionAccess: Readonly<Record<FanSection, Access>> = {
   users: readers,
   checkins: readers,

@@ -188,7 +188,7 @@ export const labelsOf = <F extends Fields>(fields: F) =>
 export type FieldInputs<F extends Fields> = { [Name in keyof F]: z.input<F[Name]['input']> };
 export type FieldOutputs<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['output']> };
 
-/** Returns the answer of a noun whose fields are all empty. */
+/** Returns the outputs of a noun whose fields are all empty. */
 export const emptyOutputs = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ output, blank, kind }) => {
     if (output.safeParse(null).success) return null;

@@ -7,11 +7,11 @@ import { epochMs, id } from './primitives.ts';
 import { maxCartLines } from './shop.ts';
 
 /**
- * Lists the outcomes of a hand-over or of reading its code. They are answers, not failures, so a phone treats immediate
- * and queued ones alike. `due`: paid and not handed over. `part_of_others`: holds items hidden from the reader.
- * `code_expired`: our code, but of another time than the scan's. `other_event`: an order of another event in reach;
- * outside it, `unknown`. `changed_since`: the queued call is older than an undo or, for a failed delivery, than the
- * next status.
+ * Lists the outcomes of a hand-over or of reading its code. They are answers, not failures, so that a phone treats
+ * immediate and queued hand-overs alike. `due`: paid and not handed over. `part_of_others`: holds items hidden from the
+ * reader. `code_expired`: our code, but from another time than the scan. `other_event`: an order of another event
+ * within reach; out of reach it is `unknown`. `changed_since`: the queued call is older than an undo or, for a failed
+ * delivery, than the next status.
  */
 export const handOverOutcomes = [
   'due',
@@ -52,7 +52,7 @@ export type KioskOrder = z.infer<typeof kioskOrder>;
 
 const handOverAnswer = z.object({
   outcome: z.enum(handOverOutcomes),
-  /** Returns the order's present state; null if unknown or of another event. */
+  /** The order's current state; null if the order is unknown or belongs to another event. */
   order: kioskOrder.nullable(),
   other_event: z.object({ event_id: id, event_name: text }).nullable(),
 });
@@ -102,8 +102,8 @@ const handOverWith = (path: string, access: Access) =>
       scanned_at: epochMs.optional(),
       done_at: epochMs.optional(),
       /**
-       * Server time at which the code was read, at most an hour before the hand-over. The code is judged by it, since
-       * fetching items takes time. Defaults to the hand-over.
+       * Server time at which the code was read, at most an hour before the hand-over. The code must be valid at this
+       * time, because fetching items takes time. Defaults to the time of the hand-over.
        */
       read_at: epochMs.optional(),
     }),
@@ -121,7 +121,7 @@ const recentWith = (path: string, access: Access) =>
     input: z.strictObject(event),
     output: z.object({
       /**
-       * Counts paid orders that are not handed over, abandoned or fully refunded. For an artist, only orders without
+       * Counts paid orders that are not handed over, abandoned or fully refunded. For an artist, excludes orders with
        * items of others.
        */
       due: z.number().int(),

@@ -29,7 +29,8 @@ export function imageTypeOf(start: Uint8Array): ImageType | null {
 }
 
 /**
- * Skips what XML allows before the root. Uses a loop: one pattern with nested repeats would backtrack exponentially.
+ * Skips what XML allows before the root element. Uses a loop, because a single pattern with nested repeats would
+ * backtrack exponentially.
  */
 function startsWithSvgRoot(text: string): boolean {
   let rest = text.replace(/^\uFEFF/, '').trimStart();

@@ -20,7 +20,7 @@ export const jobRow = z.object({
   id: jobId,
   name: jobName,
   state: z.enum(jobStates),
-  /** Abbreviates the first few input values. Null if sealed, which nobody may read. */
+  /** The first few input values, abbreviated. Null if the input is sealed, because nobody may read it. */
   about: z
     .array(z.object({ name: z.string(), value: z.string() }))
     .max(10)

@@ -17,12 +17,12 @@ export const lightShowNoun = noun('light_show', 'Light show', {
 export const leadMs = 10_000;
 /** Milliseconds between two shows, so that their flashes never share a second. */
 export const gapMs = 2_000;
-/** Max milliseconds that compensate the distance between the console and the crowd. */
+/** Max milliseconds of the delay that compensates for the distance between the console and the crowd. */
 export const maxOffsetMs = 300;
 export const maxComing = 20;
 const maxSections = 200;
 
-/** Follows the server's clock. `skipped`: another show was running, or the server was down. */
+/** The server's clock determines the state. `skipped`: another show was running, or the server was down. */
 export const showStates = ['scheduled', 'preparing', 'running', 'over', 'stopped', 'skipped'] as const;
 export const showState = z.enum(showStates);
 export type ShowState = z.infer<typeof showState>;
@@ -95,12 +95,14 @@ const started = done.extend({ ...lights, show_id: id });
 
 export type PatternInTheWay = NonNullable<Failure['in_the_way']>[number];
 
-/** Identifies a pattern that a Play may skip, by the version shown, since it may be moved meanwhile. */
+/**
+ * Identifies a pattern that a Play may skip. Includes the version shown, because the pattern may be moved meanwhile.
+ */
 export const skipOf = ({ event_user_pattern_id: pattern, version }: PatternInTheWay): string => `${pattern}.${version}`;
 
 const skip = z.string(generalTexts.invalidValue).regex(/^\d{1,16}\.\d{1,10}$/, generalTexts.invalidValue);
 
-/** Holds values of `skipOf`. Any other pattern in the way refuses the Play. */
+/** Values of `skipOf`. Play is refused if any other pattern is in the way. */
 const skips = z
   .union([skip, z.array(skip).max(200)], generalTexts.invalidValue)
   .default([])
@@ -112,14 +114,14 @@ export const sendBroadcast = operation({
   method: 'GET',
   path: 'users/send_broadcast',
   summary: 'Plays a song’s light show on the phones at its event, 10 seconds from now by the server’s clock',
-  // Writes despite GET, so it needs the CSRF header.
+  // This GET writes, so it needs the CSRF header.
   effect: 'write',
   access: staff,
   input: z.strictObject({
     id,
     event_id: id,
     start_dttm: z.coerce.number(generalTexts.invalidValue).int(generalTexts.invalidValue).optional(),
-    /** Last epoch the caller saw; refused after another Play or Stop. */
+    /** Last epoch that the caller saw. The call is refused after another Play or Stop. */
     epoch: epochSeen,
     skips,
   }),
@@ -135,7 +137,7 @@ export const stopLightShow = operation.write({
   access: staff,
   input: z.strictObject({
     event_id: id,
-    /** The show the caller saw; refused if it is no longer running. */
+    /** The show that the caller saw. The call is refused if this show is no longer running. */
     show_id: id.optional(),
   }),
   output: stopped,
@@ -209,7 +211,7 @@ export const listLightShows = operation.query({
   errors: ['not_found'],
 });
 
-/** Position of a phone in the hall, from 0 to less than 1, which assigns it to a group. */
+/** Position of a phone in the hall, from 0 to less than 1. It assigns the phone to a group. */
 const share = z.number().min(0).lt(1).nullable();
 
 export const getFanLights = operation.read({
@@ -220,7 +222,7 @@ export const getFanLights = operation.read({
   input: z.strictObject({ event_id: id }),
   output: z.object({
     ...lights,
-    /** Scheduled shows, earliest first: an offline phone plays them by itself. */
+    /** Scheduled shows, earliest first. An offline phone plays them without the server. */
     coming: z
       .array(z.object({ event_user_pattern_id: id, hash: timelineHash, start_dttm: epochMs, end_dttm: epochMs }))
       .max(maxComing),

@@ -11,13 +11,16 @@ export type Arrangement = (typeof arrangements)[number];
 export const maxPayloadLetters = 400_000;
 export const maxPatternBytes = 512 * 1024;
 export const maxGroups = 42;
-/** Larger steps are reduced and reported; so are steps shorter than a room's minimal gap between flashes. */
+/**
+ * Max step that the form accepts. Certification moves a step into the range that is safe for a room and reports the
+ * change.
+ */
 export const maxStepMs = 10_000;
-/** Digits of a drawing: each says from 0 to 9 how much of its part of the timeline is lit. */
+/** Number of digits in a drawing. Each digit, 0 to 9, shows how much of its part of the timeline is lit. */
 export const drawingParts = 120;
 const maxChanges = 1_000;
 
-/** Says how a room plays a timeline; defaults to everybody at once in white. */
+/** Fields that define how a room plays a timeline. By default all phones flash at once in white. */
 export const lookFields = {
   colour: field({
     kind: 'text',
@@ -60,7 +63,7 @@ export const lookFields = {
 export const look = z.object(outputsOf(lookFields));
 export type LightLook = z.infer<typeof look>;
 
-/** A JSON list of milliseconds as text: dark, lit, dark, … packages/beat validates the numbers. */
+/** A JSON list of milliseconds as text: dark, lit, dark and so on. packages/beat validates the numbers. */
 const payloadText = z
   .string({ error: lightTexts.payloadRequired })
   .trim()
@@ -86,7 +89,7 @@ const lightChange = z.object({
 });
 export const lightChanges = z.array(lightChange).max(maxChanges);
 
-/** Certifies that the room flashes at most three times a second, whoever sent it. */
+/** Certifies that the room flashes at most three times a second, whoever sent the timeline. */
 export const certificate = z.object({
   flashes_in_fastest_second: z.number().int(),
   longest_run_ms: z.number().int(),

@@ -81,7 +81,7 @@ describe('a body limit', () => {
     expect(operation({ ...declared, input: z.strictObject({}), output: z.null() }).maxBytes).toBe(65_536);
   });
 
-  // The page sends this file in chunks of rows.
+  // Excludes the import of fans, because the page sends the file in chunks of rows.
   test.each(walk.filter(({ name }) => operations[name] !== addFanImportRows))(
     '$name accepts its longest input in any script',
     ({ input, maxBytes }) => expect(longestBytes(input)).toBeLessThanOrEqual(maxBytes),

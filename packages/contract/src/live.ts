@@ -8,8 +8,9 @@ export const livePath = '/api/live';
 export const passHeader = 'x-rehearsal-pass';
 
 /**
- * Says who may subscribe. `staff`: people who reach the event. `operators`: staff and the fans trusted with its door.
- * `fans`: its joined fans. `person`: one person. `rehearsal`: virtual phones of its rehearsal, which hear nothing else.
+ * Lists who may subscribe. `staff`: staff members who reach the event. `operators`: staff and the fans trusted with the
+ * event's door. `fans`: fans who joined the event. `person`: one person. `rehearsal`: virtual phones of one rehearsal,
+ * which receive nothing else.
  */
 export type Audience = 'staff' | 'operators' | 'fans' | 'person' | 'rehearsal';
 
@@ -56,15 +57,22 @@ export interface LiveMark {
 export interface LightReport {
   event_id: number;
   epoch: number;
-  /** `ready`: has timeline and time. `late`: not yet. `playing`: flashing. `dark`: stopped on this phone. */
+  /**
+   * `ready`: has the timeline and the time. `late`: does not have both yet. `playing`: flashes. `dark`: stopped on this
+   * phone.
+   */
   state: 'ready' | 'late' | 'playing' | 'dark';
   error_ms: number;
-  /** Milliseconds from the computed to the actual first flash; negative if early. Set once it flashed. */
+  /**
+   * Milliseconds from the computed to the actual first flash; negative if the flash was early. Set after the first
+   * flash.
+   */
   started_ms?: number;
 }
 
 /**
- * Frames sent by a page. `since` asks for missed notices first; the answer is `reload` if they are no longer stored.
+ * Frames that a page sends. With `since` the server sends missed notices first, or `reload` if they are no longer
+ * stored.
  */
 export type PageFrame =
   | { listen: Channel[]; since?: LiveMark }
@@ -74,18 +82,21 @@ export type PageFrame =
 
 export type ServerFrame =
   /**
-   * Sent first with the count of 30 seconds ago, because a loading page may have missed later notices. Repeated now and
-   * then with the present count.
+   * The first frame holds the mark of 30 seconds ago, because a loading page may have missed later notices. Later
+   * frames repeat the current mark now and then.
    */
   | { at: LiveMark }
   | { number: number; topic: string; event_id?: number; data: unknown }
   | { listening: Channel[] }
   | { refused: Channel[] }
-  /** Missed notices are no longer stored: refetch everything. */
+  /** Missed notices are no longer stored, so the page must refetch everything. */
   | { reload: Channel[] }
-  /** The page's time, then when the server received it and answered: database time in epoch ms, with fractions. */
+  /**
+   * The page's time, then the times at which the server received the ping and answered, as database time in epoch
+   * milliseconds with fractions.
+   */
   | { clock: [asked: number, heard: number, answered: number] }
-  /** The server stops: reconnect after a random delay of at most this many milliseconds. */
+  /** The server stops. The page reconnects after a random delay of at most this many milliseconds. */
   | { leaving: { within: number } };
 
 export const liveClose = {

@@ -35,7 +35,10 @@ export function useDomainNames(read: DomainReader): void {
   readDomain = read;
 }
 
-/** Japanese and Korean mix scripts within a word. Other mixed labels could imitate one another. */
+/**
+ * Allows mixed scripts only in Japanese and Korean, which use them within a word. Other mixed labels could imitate a
+ * different domain.
+ */
 const scripts = [
   /^[\p{Script=Latin}\p{M}\p{N}-]+$/u,
   /^[\p{Script=Greek}\p{M}\p{N}-]+$/u,
@@ -43,7 +46,7 @@ const scripts = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー々\p{N}-]+$/u,
   /^[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]+$/u,
 ];
-/** Lists the Cyrillic and Greek letters that look Latin: `аррӏе` in these reads as `apple`. */
+/** Matches Cyrillic and Greek letters that look Latin, such as `аррӏе`, which looks like `apple`. */
 const lookalikes = /^[асԁеһіјӏоԛрѕԝхуѵѡьαικνορτυχ0-9-]+$/u;
 
 const isPlain = (label: string) => !lookalikes.test(label) && scripts.some((script) => script.test(label));

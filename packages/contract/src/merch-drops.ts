@@ -26,7 +26,8 @@ export const dropDurations = [
 ] as const;
 
 /**
- * `paused`: by a person while it runs. `sold_out`: its maximum or all sizes are sold. `over`: by time or by a person.
+ * `paused`: a person paused the running drop. `sold_out`: its maximum or all sizes are sold. `over`: it ended by time
+ * or by a person.
  */
 export const merchDropStates = ['before', 'running', 'paused', 'sold_out', 'over'] as const;
 export type MerchDropState = (typeof merchDropStates)[number];
@@ -42,7 +43,6 @@ const merchDrop = z.object({
   title: z.string(),
   artist_id: id,
   artist_name: z.string(),
-  /** The drop carries its own price. */
   ...omit(outputsOf(productFields), ['title']),
   sizes: z.array(dropSize).max(productSizes.length),
   ...outputsOf(dropFields),
@@ -91,7 +91,7 @@ export const dropProductInput = z
   .strictObject({
     ...ofADrop,
     is_drop: z.boolean(generalTexts.invalidValue).default(true),
-    /** Version the form loaded, 0 if no drop existed. Left out, the save always wins. */
+    /** Version that the form loaded; 0 if no drop existed. If omitted, the save always applies. */
     version: z
       .number(generalTexts.invalidValue)
       .int(generalTexts.invalidValue)

@@ -14,16 +14,14 @@ export const toThousandths = (percent: number): number => shifted(percent, 3);
 
 export const toPercent = (thousandths: number): number => Number(`${whole(thousandths)}e-3`);
 
-/**
- * Returns how many decimals a number is written with: 2 for 1.05, 7 for 1e-7. `10.00` is the number 10 and has none.
- */
+/** Returns the number of decimals in a number's shortest notation: 2 for 1.05, 7 for 1e-7, 0 for `10.00`. */
 export function decimalsOf(decimal: number): number {
   const [digits = '', exponent = '0'] = String(decimal).split('e');
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
 }
 
 export function shareOf(cents: number, thousandths: number): number {
-  // Their product can exceed the safe integers.
+  // Uses BigInt, because the product can exceed the safe integers.
   return whole(Number((BigInt(whole(cents)) * BigInt(whole(thousandths)) + 50_000n) / 100_000n));
 }
 
@@ -33,7 +31,7 @@ export function portionOf(cents: number, { part, whole: all }: { part: number; w
   return whole(Number((BigInt(whole(cents)) * BigInt(whole(part)) * 2n + BigInt(all)) / (2n * BigInt(all))));
 }
 
-/** Subtracts an amount. Throws when more is taken than there is. */
+/** Subtracts an amount. Throws a RangeError if the result would be negative. */
 export const lessOf = (cents: number, taken: number): number => whole(whole(cents) - whole(taken));
 
 export const timesOf = (cents: number, quantity: number): number => whole(whole(cents) * whole(quantity));
@@ -86,13 +84,18 @@ export const formatCents = (cents: number): string => dollars.format(toDollars(c
 
 const maxCents = 1_000_000_000_000;
 
-/** Moves the decimal point of the written number, not of its binary approximation: 1.005 dollars are 101 cents. */
+/**
+ * Moves the decimal point in the written number instead of its binary approximation, so that 1.005 dollars are 101
+ * cents.
+ */
 function shifted(decimal: number, places: number): number {
   const [digits = '', exponent = '0'] = String(decimal).split('e');
   return whole(Math.round(Number(`${digits}e${Number(exponent) + places}`)));
 }
 
-/** Throws a RangeError for what cannot be an amount, since it would be stored wrong. */
+/**
+ * Throws a RangeError unless the value is a non-negative safe integer, because any other value would be stored wrong.
+ */
 function whole(value: number): number {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is no amount`);
   return value;

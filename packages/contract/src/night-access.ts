@@ -1,7 +1,7 @@
 import { holders, type Access } from './operation.ts';
 
 /**
- * People who open events also open their nights; each figure needs its own key. Kept apart because the sub-navigation
- * needs only this.
+ * People who may open an event may also open its night; each figure needs its own permission key. This is a separate
+ * module, because the sub-navigation needs only this.
  */
 export const nights: { access: Access } = { access: holders(['Page_Events'], { reach: 'event' }) };

@@ -7,7 +7,10 @@ import { epochMs, id, listOf, pageInput } from './primitives.ts';
 const minuteMs = 60_000;
 
 export const nightReachesMs = 6 * 3_600_000;
-/** Milliseconds of one bar. Each step is a multiple of the one before, so that two nights can share the longer one. */
+/**
+ * Possible lengths of a bar in milliseconds. Each length is a multiple of the one before, so that two nights can share
+ * the longer length.
+ */
 export const nightSteps = [minuteMs, 2 * minuteMs, 4 * minuteMs] as const;
 export const maxNightBars = 240;
 export const maxNightMarks = 50;
@@ -39,14 +42,18 @@ const mark = z.object({
   begin_dttm: epochMs,
   end_dttm: epochMs.nullable(),
   state: z.enum(['coming', 'on', 'over']),
-  /** Counts votes, entries, units sold or held, fans notified or phones reached. Null if uncounted or not yet known. */
+  /**
+   * Counts votes, entries, units sold or held, fans notified or phones reached, depending on the kind. Null if it is
+   * not counted or not yet known.
+   */
   figure: z.number().int().nullable(),
 });
 export type NightMark = z.infer<typeof mark>;
 
 /**
- * Lists what may be running. Collective kinds: `doors`; `requests` that nobody liked yet; unpublished `trivia`;
- * unanswered `tickets`; `orders` paid and not handed over. A notification runs until it is sent.
+ * Lists the kinds of activities that may be running. Collective kinds are `doors`, `requests` that nobody liked yet,
+ * unpublished `trivia`, unanswered `tickets`, and `orders` that are paid and not handed over. A notification runs until
+ * it is sent.
  */
 export const nightRunningKinds = [
   'doors',
@@ -62,7 +69,7 @@ export const nightRunningKinds = [
 ] as const;
 export type NightRunningKind = (typeof nightRunningKinds)[number];
 
-/** Names the one next step. `see_…` leaves nothing to do but watch. */
+/** Lists the possible next steps. With `see_…` there is nothing to do but watch. */
 export const nightNextActions = [
   'see_arrivals',
   'see_requests',
@@ -84,7 +91,10 @@ const running = z.object({
   kind: z.enum(nightRunningKinds),
   id: id.nullable(),
   title: z.string().nullable(),
-  /** Start time; of a collective kind the oldest item, of the doors the first arrival. Null if unknown. */
+  /**
+   * Start time. For a collective kind it is the time of the oldest item, for the doors the first arrival. Null if
+   * unknown.
+   */
   since_dttm: epochMs.nullable(),
   end_dttm: epochMs.nullable(),
   /**
@@ -109,7 +119,8 @@ const night = z.object({
   to_dttm: epochMs,
   step_ms: z.number().int(),
   now_dttm: epochMs,
-  // Each is null for readers without its key. An ARTIST sees orders and revenue of their own lines only.
+  // Each series is null for readers without its permission key. An ARTIST sees orders and revenue of their own lines
+  // only.
   checkins: series,
   requests: series,
   votes: series,
@@ -117,7 +128,7 @@ const night = z.object({
   orders: series,
   /** Dollars less refunds, by the time of payment. */
   revenue: series,
-  /** Sorted by start; only marks that overlap the axis. */
+  /** Marks that overlap the time axis, sorted by start. */
   marks: z.array(mark).max(nightMarkKinds.length * maxNightMarks),
   running: z.array(running).max(nightRunningKinds.length * maxNightRunning),
 });

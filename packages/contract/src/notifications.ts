@@ -16,7 +16,7 @@ export const notificationNoun = noun('notification', 'Notification', {
 
 export const maxTitleLetters = 100;
 export const maxBodyLetters = 500;
-/** Seconds before a notification is sent, in which it can be taken back. */
+/** Seconds before a notification is sent. It can be taken back in this time. */
 export const takeBackSeconds = 10;
 /** Seconds within which a second notification to the same audience must be confirmed. */
 export const repeatSeconds = 60;
@@ -54,7 +54,7 @@ export const previewNotification = operation.query({
   output: z.object({
     fans: z.number().int(),
     with_push: z.number().int(),
-    /** Holds the notification to the same audience in the last minute, which the next send must name. */
+    /** The notification that was sent to the same audience in the last minute. The next send must name it. */
     last: z.object({ notification_id: id, title: z.string(), sent_dttm: epochMs }).nullable(),
     web_push_key: z.string(),
   }),
@@ -71,7 +71,10 @@ export const sendNotification = operation.write({
       eventId: id.optional(),
       ...inputs,
       ...audienceFields,
-      /** Names the notification of the last minute that the sender knows of. Any other is refused as `conflict`. */
+      /**
+       * Id of the notification of the last minute that the sender has seen. If there is another one, the send is
+       * refused as `conflict`.
+       */
       repeats: optionalId,
     })
     .superRefine(nameSubject)

@@ -1,9 +1,12 @@
 export interface Noun<Action extends string = string> {
   kind: 'noun';
-  /** Permanent key in the log. */
+  /** Key of the noun in the audit log. It must never change. */
   entity: string;
   name: string;
-  /** Maps actions such as `event.created` to their labels. Never remove a key: written lines still use it. */
+  /**
+   * Maps actions such as `event.created` to their labels. Never remove a key, because existing audit lines still use
+   * it.
+   */
   actions: Readonly<Record<Action, string>>;
 }
 

@@ -8,7 +8,7 @@ const person = z.object({
   user_id: id,
   name: z.string(),
   role: z.enum(roles),
-  /** Prefers the proved number to one from an import or the door. */
+  /** The fan's verified number if there is one, otherwise the number from an import or the door. */
   number: z.string().nullable(),
   events: z.number().int(),
   orders: z.number().int(),

@@ -10,7 +10,7 @@ export type OpeningTimes = FieldOutputs<typeof openingTimes>;
 
 interface OpeningTimeRules {
   endBeforeStart: string;
-  /** True for a new row, which can neither start before this minute nor be over. */
+  /** True for a new row. It can neither start before the current minute nor have ended. */
   isNew: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface OpeningTimeError {
 
 const minuteMs = 60_000;
 
-/** Returns at most one error per time. Expects both times. */
+/** Returns at most one error for each of the two times, which must both be set. */
 export function openingTimeErrors(
   { start_time: start, end_time: end }: OpeningTimes,
   { endBeforeStart, isNew }: OpeningTimeRules,

@@ -5,17 +5,17 @@ import { done, epochMs, id } from './primitives.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Names what the service looks up within the caller's reach: an event, a staff member, a fan's proposal or a library
- * pattern.
+ * Names the row that the service looks up within the caller's reach: an event, a staff member, a fan's proposal or a
+ * library pattern.
  */
 export type Reach = 'event' | 'person' | 'proposal' | 'pattern';
 
 /**
- * Says who may call; the contract walk proves each kind. `public`: anybody, or with `by: 'pass'` holders of a pass that
- * the feature verifies. `fan`: a signed-in fan, for themselves or for an event that trusts them. `webhook`: another
- * server, whose signature over the raw body the feature verifies, without session or CSRF token. `session`: all
- * signed-in staff. `features`: holders of one of the keys and, if named, one of the roles. A wrong pass and a row out
- * of reach answer like an unknown row.
+ * Defines who may call; the contract walk tests each kind. `public`: anybody, or with `by: 'pass'` holders of a pass
+ * that the feature verifies. `fan`: a signed-in fan, for themselves or for an event that trusts them. `webhook`:
+ * another server, without session or CSRF token; the feature verifies its signature over the raw body. `session`: all
+ * signed-in staff. `features`: holders of one of the keys who also have one of the roles, if any are listed. A wrong
+ * pass and a row out of reach get the same response as an unknown row.
  */
 export type Access =
   | { kind: 'public'; by?: 'pass' }
@@ -28,7 +28,10 @@ interface Narrowing {
   reach?: Reach;
   /** Refuses other roles even if Role Access grants them the key. */
   roles?: readonly [StaffRole, ...StaffRole[]];
-  /** Keys of other screens that embed a part, as a card or picker: they open the call but not its own screen. */
+  /**
+   * Keys of other screens that embed a part of this screen, such as a card or picker. They open the call but not its
+   * own screen.
+   */
   lentTo?: readonly Feature[];
 }
 
@@ -63,7 +66,7 @@ export const failure = z.object({
     .array(z.object({ path: z.string(), message: z.string() }))
     .max(maxFields)
     .optional(),
-  /** The session is expired or unknown: refresh it once, then retry. */
+  /** The session has expired or is unknown. The client refreshes it once, then retries. */
   accessTokenInValid: z.literal(true).optional(),
   conflict: z
     .object({
@@ -86,7 +89,7 @@ export type Failure = z.infer<typeof failure>;
 
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: Method;
-  /** Below `/api/`, without a leading slash. */
+  /** Path below `/api/`, without a leading slash. */
   path: string;
   summary: string;
   /** A write needs the CSRF header and accepts an Idempotency-Key. */
@@ -98,19 +101,22 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   file?: { field: string; maxBytes: number };
   output: O;
   answersBytes?: boolean;
-  /** The answer holds a secret, so no Idempotency-Key stores it: a retry runs the write again. */
+  /**
+   * True if the response holds a secret. It is then not stored for the Idempotency-Key, so a retry runs the write
+   * again.
+   */
   answersSecret?: boolean;
   errors: readonly ErrorCode[];
 }
 
-/** Header of every answer: server time when it was written, in epoch milliseconds. */
+/** Header of every response. It holds the server time of the response in epoch milliseconds. */
 export const nowHeader = 'X-Now';
 
-/** Hours for which an Idempotency-Key keeps its answer; a later retry runs again. */
+/** Hours for which the response to an Idempotency-Key is stored. A later retry runs again. */
 export const answersKeptHours = 24;
 
 export const maxBodyBytes = 64 * 1024;
-/** Limit for forms with many texts, at three bytes a character. */
+/** Max body size of forms with many texts, at three bytes a character. */
 export const maxFormBytes = 128 * 1024;
 
 type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Operation<I, O>, 'errors' | 'maxBytes'> &
@@ -122,7 +128,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(declared: De
 
 const nothing = z.strictObject({});
 
-/** Declares an operation. By default it has no input and answers a message. */
+/** Declares an operation. By default it has no input and returns a message. */
 const declare =
   (method: Method, effect: Operation['effect']) =>
   <I extends z.ZodType = typeof nothing, O extends z.ZodType = typeof done>(
@@ -132,7 +138,7 @@ const declare =
     operation({ method, effect, input: nothing, output: done, ...declared } as unknown as Declared<I, O>);
 
 operation.read = declare('GET', 'read');
-/** A read whose input needs a JSON body. */
+/** Declares a read whose input needs a JSON body. */
 operation.query = declare('POST', 'read');
 operation.write = declare('POST', 'write');
 

@@ -13,7 +13,7 @@ const lineItem = z.object({
   price: z.string(),
   total_discount: z.string(),
   product_exists: z.boolean(),
-  /** Removed by an edit in the store. */
+  /** Units that an edit in the store removed. */
   removed_quantity: units,
   refunded_quantity: units,
   shipped_quantity: units,
@@ -33,7 +33,7 @@ export const orderInfo = z.object({
   processed_at: z.string(),
   financial_status: z.string(),
   total_price: z.string(),
-  /** Total when placed; missing if nothing changed. */
+  /** Total when the order was placed; missing if the total has not changed. */
   ordered_price: z.string().optional(),
   currency: z.string(),
   customer: z

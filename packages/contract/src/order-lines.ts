@@ -21,8 +21,8 @@ export interface OrderLines {
 }
 
 /**
- * Returns the lines of cart, checkout, order and refund. Each is rounded half up, and the total is their sum. Delivery,
- * service fee and tax apply to the sub-total less the discount.
+ * Returns the amounts of a cart, checkout, order or refund. Each amount is rounded half up, and the total is their sum.
+ * Delivery, service fee and tax apply to the sub-total less the discount.
  */
 export function orderLines({
   items,

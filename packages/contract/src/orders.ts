@@ -30,7 +30,7 @@ export const orderNoun = noun('order', 'Order', {
 
 export const holdMinutes = 15;
 export const maxOpenOrders = 3;
-/** Limits the units of all these orders together; `maxPerSize` also limits each size. */
+/** Max units of a fan's open orders together. `maxPerSize` also limits each size. */
 export const maxHeldUnits = 100;
 /**
  * Minutes per hour for which a fan's unpaid orders at one event may hold units. Three full holds reach the limit; a
@@ -76,8 +76,8 @@ const deliverTo = z.discriminatedUnion(
 export type DeliverTo = z.output<typeof deliverTo>;
 
 /**
- * `waiting`: held and payable. `checking`: expired or in payment, with an unknown outcome. `refunding`, `refunded`: the
- * money is on its way back, or there.
+ * `waiting`: held and payable. `checking`: expired or in payment, with an unknown outcome. `refunding`: the money is on
+ * its way back. `refunded`: the money has arrived.
  */
 export const fanOrderStates = ['waiting', 'checking', 'paid', 'failed', 'refunding', 'refunded'] as const;
 export type FanOrderState = (typeof fanOrderStates)[number];

@@ -1,5 +1,5 @@
 import { holders } from './operation.ts';
 
-// Kept apart because the console's menu loads it at start, without light shows.
+// This is a separate module, because the console's menu loads it at start, without light shows.
 
 export const patternLibrary = { access: holders(['Page_Patterns']) };

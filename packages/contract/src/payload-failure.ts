@@ -1,6 +1,6 @@
 import * as lightTexts from './lights.texts.ts';
 
-/** Mirrors packages/beat; `place` counts from 0. */
+/** Mirrors the type in packages/beat. `place` counts from 0. */
 type PayloadFailure =
   | { kind: 'not-json' | 'not-a-list' | 'too-much-text' | 'too-many-durations' | 'too-long' }
   | { kind: 'not-a-duration'; place: number };

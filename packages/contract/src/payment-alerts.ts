@@ -16,7 +16,7 @@ const paymentAlert = z.object({
   kind: z.enum(paymentAlertKinds),
   manager_name: z.string(),
   amount: z.number().nullable(),
-  /** Quotes the provider; `won` or `lost` for a decided dispute. */
+  /** Reason in the provider's words; `won` or `lost` for a decided dispute. */
   detail: z.string(),
   dispute_status: z.enum(['open', 'won', 'lost']).nullable(),
   order: z.object({ order_id: id, order_no: z.string(), event_id: id, event_name: z.string() }).nullable(),

@@ -10,17 +10,18 @@ export const paymentComparisonNoun = noun('payment_comparison', 'Comparison of p
 const difference = z.object({
   id,
   /**
-   * `lost_event`: a webhook that never arrived. The others: payments that our records miss or hold with another amount.
+   * `lost_event`: a webhook never arrived. `payment_not_known`: our records lack a payment. `other_amount`: our records
+   * hold a payment with another amount.
    */
   kind: z.enum(['lost_event', 'payment_not_known', 'other_amount']),
   account_id: z.string(),
   about: z.string(),
   order_no: z.string().nullable(),
   order: z.object({ order_id: id, event_id: id, event_name: z.string() }).nullable(),
-  /** Event type, or the provider's cents. */
+  /** Type of the lost event, or the provider's amount in cents. */
   detail: z.string(),
   found_dttm: epochMs,
-  /** Null if a person must check it. */
+  /** Time of the automatic correction. Null if a person must check the difference. */
   mended_dttm: epochMs.nullable(),
 });
 export type PaymentDifference = z.infer<typeof difference>;

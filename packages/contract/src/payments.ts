@@ -4,7 +4,7 @@ import * as paymentTexts from './payments.texts.ts';
 
 const shape = (pattern: RegExp) => z.string(paymentTexts.linkInvalid).max(500).regex(pattern, paymentTexts.linkInvalid);
 
-/** Returns the provider's client data. The secret belongs to the payer. */
+/** Needs no session, because only the payer knows the secret. */
 export const checkPayment = operation.query({
   path: 'payments/check_payment',
   summary:

@@ -32,7 +32,10 @@ export const person = personOption.extend({
   has_signed_in: z.boolean(),
   /** Set only for readers who may sign in as this person; null also without an identity. */
   firebase_uid: z.string().nullable(),
-  /** Says what the reader may do with this person now. Editing needs no flag: seeing a person implies it. */
+  /**
+   * Actions that the reader may take on this person now. Editing needs no flag, because whoever sees a person may edit
+   * them.
+   */
   can: z.object({ set_active: z.boolean(), login_as: z.boolean(), invite: z.boolean() }),
 });
 export type Person = z.infer<typeof person>;
@@ -57,7 +60,10 @@ export type PersonCard = z.infer<typeof personCard>;
 export const personList = z.object({ result: z.array(z.union([personCard, personOption])).max(maxRows) });
 export const isPersonCard = (row: PersonCard | PersonOption): row is PersonCard => 'role' in row;
 
-/** Holds unconfirmed addresses, and until when confirmed ones wait for the old addresses; null before confirmation. */
+/**
+ * Holds unconfirmed new addresses. Once an address is confirmed, `…_until` is the time until which the change waits for
+ * the old address; null before.
+ */
 export const pendingAddresses = {
   pending_email: shownMailAddress.nullable(),
   pending_email_until: epochMs.nullable(),

@@ -43,8 +43,8 @@ type NumberReader = (digits: string) => string | null;
 let readWithPlan: NumberReader | null = null;
 
 /**
- * Installs the numbering plans for all schemas, once at server start. Pages omit the plans: they check only the form
- * and show the server's errors.
+ * Installs the numbering plans for all schemas, once at server start. Pages omit the plans; they check only the shape
+ * of a number and show the server's errors.
  */
 export function useNumberingPlans(read: NumberReader): void {
   readWithPlan = read;
@@ -62,7 +62,7 @@ export const phoneNumber = z
   .overwrite(asDialled)
   .refine((number) => phonePattern.test(number) && isReal(number), sessionTexts.phoneInvalid);
 
-/** Takes a number at an event, where a missing calling code means the event's country. */
+/** Accepts a phone number at an event. A missing calling code means the event's country. */
 export const phoneNumberAtEvent = z
   .string({ error: sessionTexts.phoneInvalid })
   .overwrite(asDialled)

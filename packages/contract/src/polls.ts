@@ -91,7 +91,7 @@ export const getPoll = operation.read({
 export const pollParticipant = z.object({
   id,
   name: z.string(),
-  /** Null for readers who may not see fans' addresses. */
+  /** Null for readers who may not see fans’ contact details. */
   phone_number: z.string().nullable(),
   profile_image_thumbnail_url: z.string().nullable(),
   created_dttm: epochMs,
@@ -178,7 +178,7 @@ export const updatePollInput = z
       .max(maxPollOptions, pollTexts.pollOptionsMany(maxPollOptions))
       .default([]),
     options_delete: z.array(id).max(maxPollOptions, pollTexts.pollOptionsMany(maxPollOptions)).default([]),
-    /** Confirms how many votes of deleted options may be lost. */
+    /** Number of votes on deleted options that the sender agrees to lose. */
     votes_given_up: z
       .number(generalTexts.invalidValue)
       .int(generalTexts.wholeNumber)

@@ -5,12 +5,12 @@ import * as generalTexts from './general.texts.ts';
 
 export const pageSize = 10;
 export const maxPageSize = 100;
-/** Sent by dropdowns to ask for every row; the server caps it. */
+/** Dropdowns send this page size to request every row; the server caps it. */
 export const everyRow = 10_000_000;
 export const maxRows = 1_000;
 export const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(maxPageSize);
 
-/** A row's id, which query strings carry as text. Impossible ids are reported as not found. */
+/** A row's id. Coerces text, because query strings hold text. Reports impossible ids as not found. */
 export const id = z.coerce
   .number(generalTexts.rowNotFound)
   .int(generalTexts.rowNotFound)
@@ -21,7 +21,7 @@ const latestMs = 32_503_680_000_000;
 export const epochMs = z.number().int().min(0).max(latestMs);
 export const moment = (required: string) => z.int({ error: required }).min(1, required).max(latestMs, required);
 
-/** Version the form loaded. Left out, the save overwrites changes made meanwhile. */
+/** Version that the form loaded. If omitted, the save overwrites changes made meanwhile. */
 export const openedVersion = z
   .number(generalTexts.invalidValue)
   .int(generalTexts.invalidValue)
@@ -45,7 +45,7 @@ function required(message: string, max: number, clean: (typed: string) => string
     .refine((text) => !hasStackedMarks(text), generalTexts.stackedMarks);
 }
 
-/** Takes an uncleaned search value. PostgreSQL cannot store every text, so others are refused. */
+/** Accepts a value to search for without cleaning it. Refuses text that PostgreSQL cannot store. */
 export const identifier = (max: number, message: string = generalTexts.invalidValue) =>
   z.string(message).trim().max(max, message).refine(isStorable, message);
 
@@ -63,7 +63,7 @@ function optional(max: number, clean: (typed: string) => string) {
     .transform((value) => value ?? '');
 }
 
-/** Takes an http(s) URL; missing and '' read as null. */
+/** Accepts an http(s) URL. Turns a missing value and '' into null. */
 export const optionalUrl = z
   .string(generalTexts.invalidUrl)
   .overwrite(cleanLine)
@@ -89,7 +89,7 @@ export const pageInput = {
   page_number: z.coerce.number().int().min(1).default(1),
   page_size: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),
   search: searchText,
-  /** `X-Next-Cursor` of the previous page, which overrides `page_number`. */
+  /** Value of the previous page's `X-Next-Cursor` header. It overrides `page_number`. */
   cursor: z.string().max(500).optional(),
 };
 

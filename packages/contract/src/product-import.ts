@@ -13,7 +13,7 @@ export type ProductImportColumn = (typeof productImportColumns)[number];
 /** Max rows of one call. A longer file takes several calls, each with all rows of its titles. */
 export const maxImportedRows = 200;
 
-/** Max characters of a cell. Exceeds the form's limits, so that a longer text is refused by its row. */
+/** Max characters of a cell. These exceed the form's limits, so that a text that is too long fails only its row. */
 export const productCellLimits = {
   title: 250,
   description: 5_100,
@@ -61,7 +61,7 @@ const outcome = {
       }),
     )
     .max(maxImportedRows),
-  /** Reports left-out products: one wrong cell leaves out the whole product. */
+  /** Errors of the products that were left out. One wrong cell leaves out the whole product. */
   errors: z.array(importError).max(maxImportedRows * productImportColumns.length),
 };
 

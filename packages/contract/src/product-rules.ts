@@ -30,13 +30,16 @@ export function sizeErrors(sizes: readonly (string | null | undefined)[]): { ind
   return errors;
 }
 
-/** Counts the units for sale, excluding those that the drop in question has taken. */
+/** Units of a size for sale, excluding units that the given drop has taken. */
 export interface AvailableSize {
   size: string;
   available: number;
 }
 
-/** Checks a drop's maximum against its sizes; null if each size has enough. `taken` units already left the stock. */
+/**
+ * Checks a drop's maximum against its sizes. Returns null if each size has enough. `taken` units have already left the
+ * stock.
+ */
 export function dropQuantityError(
   { maxQuantity, taken = 0 }: { maxQuantity: number; taken?: number },
   sizes: readonly AvailableSize[],

@@ -20,7 +20,8 @@ const sizeStock = z.object({
 export type SizeStock = z.infer<typeof sizeStock>;
 
 /**
- * `held` takes units out of stock for a checkout. `released` puts them back after it lapsed, or as they become `sold`.
+ * `held` takes units out of stock for a checkout. `released` puts them back when the hold lapses or when they become
+ * `sold`.
  */
 export const movementKinds = ['received', 'held', 'released', 'sold', 'returned', 'corrected'] as const;
 export type MovementKind = (typeof movementKinds)[number];
@@ -29,7 +30,7 @@ const stockMovement = z.object({
   id,
   size: z.enum(productSizes),
   kind: z.enum(movementKinds),
-  /** Positive into the stock, negative out of it. */
+  /** Positive for units into the stock, negative for units out of it. */
   quantity: count,
   reason: z.string().nullable(),
   by_name: z.string().nullable(),

@@ -229,7 +229,7 @@ export const updateProductInput = z
       .array(id, generalTexts.invalidValue)
       .max(productSizes.length, generalTexts.invalidValue)
       .default([]),
-    /** Event ids whose drops end for good. A drop named neither here nor above is unchanged. */
+    /** Ids of the events whose drops end for good. A drop that is listed neither here nor above stays unchanged. */
     deleted_drops_event_id: z
       .array(id, generalTexts.invalidValue)
       .max(maxProductDrops, generalTexts.tooMany(maxProductDrops))

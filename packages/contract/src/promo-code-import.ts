@@ -18,7 +18,7 @@ export const promoCodeImportColumns = [
 export type PromoCodeImportColumn = (typeof promoCodeImportColumns)[number];
 
 export const maxPromoCodeRows = 200;
-/** Max characters of a cell. Exceeds the form's limits, so that a longer text is refused by its row. */
+/** Max characters of a cell. This exceeds the form's limits, so that a text that is too long fails only its row. */
 export const maxPromoCodeCell = 100;
 
 const cell = z
@@ -32,7 +32,7 @@ const fileRow = z.strictObject({
   /** `percentage` or `fixed`. May be empty if the value ends in `%` or starts with `$`. */
   discount_type: cell,
   discount_value: cell,
-  /** An instant such as `2027-01-31T20:00:00Z`: the page applies the person's time zone. */
+  /** An instant such as `2027-01-31T20:00:00Z`. The page converts times from the person's time zone. */
   start: cell,
   end: cell,
   usage_limit: cell,

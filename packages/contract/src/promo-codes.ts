@@ -105,7 +105,7 @@ export interface PromoCodeError {
 
 const minuteMs = 60_000;
 
-/** Checks fields that are valid on their own. Reports errors at the field to change first. */
+/** Checks a form whose fields are valid on their own. Reports each error at the field to change first. */
 export function promoCodeErrors(form: PromoCodeForm, isNew: boolean, now: number = Date.now()): PromoCodeError[] {
   const errors: PromoCodeError[] = [];
   const { start_dttm: start, end_dttm: end, minimum_amount: minimum, discount_value: value } = form;

@@ -4,7 +4,7 @@ export const discountTypes = ['fixed', 'percentage'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 
 export interface PromoTerms {
-  /** A percentage counts in thousandths. */
+  /** A percentage is in thousandths of a percent. */
   discount: { type: 'fixed'; cents: number } | { type: 'percentage'; thousandths: number };
   minimumCents: number;
   startsAtMs: number;
@@ -33,7 +33,7 @@ export function promoRefusal(terms: PromoTerms, { eligibleSubTotalCents, nowMs }
   return eligibleSubTotalCents < terms.minimumCents ? 'below_minimum' : null;
 }
 
-/** Returns the cents off, at most the artist's items; 0 for a refused code. */
+/** Returns the discount in cents, at most the price of the artist's items; 0 for a refused code. */
 export function discountOf(terms: PromoTerms, purchase: Purchase): number {
   if (promoRefusal(terms, purchase) !== null) return 0;
   const { discount } = terms;

@@ -45,7 +45,7 @@ export const subscribePush = operation.write({
   errors: ['too_many_requests'],
 });
 
-/** Only this browser and its push service know the old address, so it proves the subscription's owner. */
+/** The old address proves who owns the subscription, because only this browser and its push service know it. */
 export const movePushAddress = operation.write({
   path: 'fan/move_push_address',
   summary:

@@ -5,7 +5,7 @@ export interface RefundableOrder {
   subTotalCents: number;
   discountCents: number;
   taxCents: number;
-  /** Delivery charge to refund: all or nothing, without tax and service fee. */
+  /** Delivery charge to refund, without tax and service fee. It is the whole charge or 0. */
   deliveryCents: number;
   leftCents: number;
   lines: readonly RefundableLine[];
@@ -13,15 +13,15 @@ export interface RefundableOrder {
 
 interface RefundableLine {
   priceCents: number;
-  /** Counts the refunded units and those being refunded. */
+  /** Number of units that are refunded or being refunded. */
   refunded: number;
   wanted: number;
 }
 
 /**
- * Returns the cents paid for the wanted units: price less discount share plus tax share, and the delivery charge if
- * wanted. The service fee goes back only with the last of the money. Running sums make single refunds add up to a full
- * one, to the cent.
+ * Returns the cents paid for the wanted units: price less share of the discount plus share of the tax, and the delivery
+ * charge if wanted. The service fee goes back only with the last refund. Running sums make partial refunds add up to
+ * the full amount, to the cent.
  */
 export function refundPart({
   subTotalCents,
@@ -35,7 +35,7 @@ export function refundPart({
   const after = sumOf([before, ...lines.map(({ priceCents, wanted }) => timesOf(priceCents, wanted))]);
   const net = sumOf([lessOf(subTotalCents, discountCents), taxCents]);
   const upTo = (part: number) => portionOf(net, { part, whole: subTotalCents });
-  // Somebody may have refunded more on the provider's pages.
+  // Limits the refund to what is left, because somebody may have refunded more on the provider's pages.
   return Math.min(sumOf([lessOf(upTo(after), upTo(before)), deliveryCents]), leftCents);
 }
 

@@ -15,16 +15,16 @@ export const rehearsalNoun = noun('light_rehearsal', 'Rehearsal of a light show'
   'light_rehearsal.ended': 'Rehearsal ended',
 });
 
-/** Max virtual phones run by the server itself; more would slow what they measure. */
+/** Max virtual phones that the server itself runs. More would slow down the server that they measure. */
 export const maxPhonesHere = 200;
 export const maxPhones = 2_000;
 /** Min duration of the song; a shorter one leaves no time for a network outage and a Stop. */
 export const minSongMs = 10_000;
 export const passLastsMs = 15 * 60_000;
-/** Milliseconds of silence after which a runner, who reports each second, counts as lost. */
+/** Milliseconds of silence after which a runner counts as lost. A runner reports every second. */
 export const silentMs = 15_000;
 
-/** A rehearsal is isolated from the event's lights: it counts its own epochs, and no fan’s phone receives it. */
+/** A rehearsal is isolated from the event's lights. It counts its own epochs, and no fan's phone receives them. */
 export const lightsOfRehearsal = topic({
   name: 'rehearsal_lights',
   audience: 'rehearsal',
@@ -158,13 +158,13 @@ export const reportRehearsal = operation.write({
   input: z.strictObject({
     pass,
     ...progress,
-    /** Plays the light 10 seconds from now, or stops it. */
+    /** True plays the light 10 seconds from now; false stops it. */
     is_on: z.boolean(generalTexts.invalidValue).optional(),
     sheet: sheet.optional(),
   }),
   output: z.object({
     state: z.enum(rehearsalStates),
-    /** Null unless it was played or stopped. */
+    /** Null unless this call played or stopped the light. */
     lights: z.object(lights).nullable(),
   }),
   errors: ['not_found', 'too_many_requests'],

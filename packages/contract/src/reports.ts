@@ -104,7 +104,7 @@ export const listEventSales = operation.read({
   input: z.strictObject({
     ...pageInput,
     ...filters,
-    /** Takes an id, or several separated by commas, from the URL. */
+    /** Accepts an id or several ids separated by commas, as in a URL. */
     artistManager: z.preprocess(splitIds, idFilter),
     artists: z.preprocess(splitIds, idFilter),
     startDate: z.coerce.number().pipe(epochMs).optional(),

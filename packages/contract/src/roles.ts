@@ -34,7 +34,7 @@ export const updateRoleAccessInput = z.strictObject({
     .max(maxKeys, generalTexts.tooMany(maxKeys))
     .transform((keys) => [...new Set(keys)]),
   access: z.literal(true),
-  /** Keys the form loaded: a role changed meanwhile answers `conflict`. */
+  /** Permission keys that the form loaded. If the role has changed meanwhile, the call fails with `conflict`. */
   known_features: z.array(featureKey).max(maxKeys).optional(),
 });
 

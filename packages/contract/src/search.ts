@@ -19,7 +19,7 @@ export const maxQueryLetters = 100;
 export const searchKinds = ['events', 'fans', 'orders', 'tickets', 'artists', 'products'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Names the operation whose screen a hit opens. Only people who may open that screen get the group. */
+/** Maps each kind to the operation whose screen a hit opens. Only people who may open the screen get the group. */
 export const screenOfKind = {
   events: getEventDetails,
   fans: listFans,
@@ -79,7 +79,7 @@ export const searchEverything = operation.query({
       .overwrite(cleanLine)
       .min(1, generalTexts.invalidValue)
       .max(maxQueryLetters, generalTexts.tooLong(maxQueryLetters)),
-    /** Its fans, orders and tickets come first. */
+    /** Fans, orders and tickets of this event come first. */
     event_id: optionalId,
   }),
   output: found.extend({

@@ -36,10 +36,10 @@ const shopProduct = z.object({
   image_url: z.string().nullable(),
   image_thumbnail_url: z.string().nullable(),
   price: z.number(),
-  /** Sold only in its drop, at the drop's price. */
+  /** True if the product is sold only in its drop, at the drop's price. */
   is_drop_only: z.boolean(),
   drop: shopDrop.nullable(),
-  /** `left` counts the size; its drop may offer fewer. */
+  /** `left` counts the size's units in stock; its drop may offer fewer. */
   sizes: z.array(z.object({ size_id: id, size: z.string(), left })).max(maxSizes),
 });
 export type ShopProduct = z.infer<typeof shopProduct>;
@@ -99,7 +99,8 @@ export const cartItems = z
   });
 
 /**
- * Takes letters and digits, and cleans pasted spaces, invisible and wide characters. Refuses a text longer than a code.
+ * Cleans a typed code: normalises wide characters and removes spaces and invisible characters. Refuses a text over 100
+ * characters.
  */
 export const typedPromoCode = z
   .string(generalTexts.invalidValue)
@@ -119,7 +120,7 @@ export const quoteCart = operation.query({
     event_id: id,
     items: cartItems,
     promo_code: typedPromoCode,
-    /** Pickup may be free of delivery charges. Defaults to the first kind that the event offers. */
+    /** Kind of delivery; pickup may be free of charge. Defaults to the first kind that the event offers. */
     delivery_kind: z
       .enum(deliveryKinds, orderTexts.deliveryKindRequired)
       .nullish()
@@ -143,7 +144,7 @@ export const quoteCart = operation.query({
       )
       .max(maxCartLines),
     ...orderAmounts,
-    /** Says why the code takes nothing off; empty if it does, or without a code. */
+    /** Reason why the code gives no discount. Empty if it gives one, or without a code. */
     promo_refusal: z.string(),
     total_refusal: z.string(),
   }),

@@ -27,7 +27,7 @@ export const askForSignInHelp = operation.write({
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
 
-/** Comes from the link's fragment and travels in the body, so that no log holds it. */
+/** The page reads the token from the link's fragment and sends it in the body, so that no log contains it. */
 const token = z.string(generalTexts.invalidValue).min(1, sessionTexts.linkInvalid).max(200, sessionTexts.linkInvalid);
 
 export const getMailedThread = operation.query({

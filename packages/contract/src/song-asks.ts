@@ -3,7 +3,7 @@ import * as songRequestTexts from './song-requests.texts.ts';
 import { operation, signedInFan } from './operation.ts';
 import { epochMs, id, maxRows, requiredText } from './primitives.ts';
 
-// Kept apart because the fan app loads it at start, for venues without network.
+// This is a separate module, because the fan app loads it at start, for venues without a network.
 
 export const songTitle = requiredText(songRequestTexts.songTitleRequired);
 const ofEvent = { event_id: id };

@@ -15,7 +15,7 @@ export const songRequestNoun = noun('song_request', 'Song request', {
   'song_request.reopened': 'Song requests opened again',
 });
 
-/** Max requests of one fan at one event without an organiser's limit. Stops a runaway client. */
+/** Max requests of one fan at one event if the organiser set no limit. Stops a client that sends without end. */
 export const maxRequestsOfFan = 100;
 
 const ofEvent = { event_id: id };
@@ -130,7 +130,9 @@ export const songRequestsState = topic({
   data: z.object({ is_stopped: z.boolean() }),
 });
 
-/** Tells a fan that staff liked, unliked or deleted their song. A deletion returns the request. */
+/**
+ * Notifies a fan that staff liked, unliked or deleted their song. After a deletion the fan may request another song.
+ */
 export const ownRequests = topic({
   name: 'own_requests',
   audience: 'person',

@@ -21,7 +21,7 @@ export const staffNoticeKinds = [
 ] as const;
 export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
 
-/** The count stops here, so that a long list costs no more than a short one. */
+/** The count stops at this limit, so that counting a long list costs no more than a short one. */
 export const maxUnreadNotices = 100;
 
 const kind = z.enum(staffNoticeKinds, generalTexts.invalidValue);
@@ -32,10 +32,10 @@ const staffNotice = z.object({
   event: z.object({ event_id: id, event_name: z.string() }).nullable(),
   /** The artist or manager whose page the notice is about. */
   owner: z.object({ user_id: id, name: z.string(), is_manager: z.boolean() }).nullable(),
-  /** The ticket, order, product or import. Null for a kind that has only a list. */
+  /** Id of the ticket, order, product or import. Null for a kind that has only a list. */
   about_id: id.nullable(),
   detail: z.string(),
-  /** More than 1 if the notice stands for several of its kind within an hour. */
+  /** Number of notices of the same kind within an hour that this notice stands for. */
   times: z.number().int(),
   is_read: z.boolean(),
   noted_dttm: epochMs,

@@ -33,7 +33,7 @@ export const receiveStoreWebhook = operation.write({
 export const storeOrder = z.object({
   id,
   event_id: id,
-  /** The event's own status, unknown to the store. */
+  /** The order's status at the event. The store does not know it. */
   status: z.enum(processingStatuses),
   is_test: z.boolean(),
   short_description: z.string(),
@@ -53,7 +53,7 @@ export const getStoreOrderDetails = operation.read({
   errors: ['not_found'],
 });
 
-/** Max days that Shopify lets a token read back. */
+/** Max age in days of the orders that Shopify lets a token read. */
 export const importedDays = 60;
 
 export const storeImport = z.object({

@@ -22,11 +22,11 @@ export const supportNoun = noun('support_case', 'Support ticket', {
 export const supportStatuses = ['open', 'in_progress', 'closed'] as const;
 export type SupportStatus = (typeof supportStatuses)[number];
 
-/** `note`: internal; the asker never receives it. */
+/** `note` is internal. The person who asked never receives it. */
 export const interactionTypes = ['comment', 'note'] as const;
 
 export const maxInteractions = 600;
-/** Max messages before the asker is refused, so that staff can still answer a full ticket. */
+/** Max messages before the person who asked is refused, so that staff can still answer a full ticket. */
 export const maxBeforeAsker = 500;
 export const maxContentLetters = 5_000;
 export const maxSupportTitleLetters = 120;
@@ -162,7 +162,10 @@ export const addSupportInteraction = operation.write({
       image_thumbnail_url: optionalUrl,
       status: z.enum(supportStatuses, supportTexts.statusRequired).optional(),
       isUpdate: z.boolean(generalTexts.invalidValue).default(false),
-      /** Last message the writer saw: newer ones are shown before this is sent. Left out, it is always sent. */
+      /**
+       * Id of the last message that the writer saw. If a colleague has answered since, the reply is refused, so that
+       * the page can show that answer first. If omitted, the reply is always sent.
+       */
       last_interaction_id: optionalId,
     })
     .superRefine(({ content, image_url: image, status, isUpdate }, ctx) => {

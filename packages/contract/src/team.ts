@@ -39,7 +39,7 @@ export const listTeamMembers = operation.query({
   input: z.strictObject({
     ...pageInput,
     role,
-    /** Above the page size of lists, returns up to 1,000 names for the dropdown. */
+    /** A value above the max page size returns up to 1,000 names for the dropdown. */
     page_size: z.coerce.number().int().min(1).max(everyRow).default(10),
     artist_manager_id: idFilter,
     /** False lists deactivated people, as cards only. */

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import * as generalTexts from './general.texts.ts';
 import { holders, operation } from './operation.ts';
 
-/** Uploads within the two-minute request limit at 4.5 Mbit/s. */
+/** At 4.5 Mbit/s this size uploads within the two-minute request limit. */
 export const maxSongBytes = 64 * 1024 * 1024;
 export const maxSongMinutes = 30;
-/** Ten a second. */
+/** Allows ten beats a second. */
 const maxBeats = maxSongMinutes * 600;
 const lightShowMakers = holders(['Page_Patterns']);
 
 export const analyzeTempo = operation.write({
   path: 'tempo/analyze',
-  // The bytes themselves act as Idempotency-Key: a retry gets the stored answer.
+  // The uploaded bytes act as the Idempotency-Key, so a retry gets the stored result.
   summary: 'Detects the beats of a song; repeated uploads of the same bytes return the stored result',
   access: lightShowMakers,
   file: { field: 'file', maxBytes: maxSongBytes },
@@ -22,7 +22,7 @@ export const analyzeTempo = operation.write({
     /** Whole milliseconds from the start of the song, strictly increasing. */
     adjusted_beat_times_ms: z.array(z.number().int().min(0)).min(1).max(maxBeats),
     bpm: z.number().positive(),
-    /** Ranges from 0 to 1: how steadily the song keeps these beats. */
+    /** How clearly the song supports these beats, from 0 to 1. */
     confidence: z.number().min(0).max(1),
     duration_ms: z.number().int().positive(),
   }),
@@ -35,7 +35,7 @@ export const getTempoProgress = operation.query({
   access: lightShowMakers,
   input: z.strictObject({ analysis_id: z.uuid(generalTexts.invalidValue) }),
   output: z.object({
-    /** `unknown`: not uploaded yet, or finished over an hour ago. */
+    /** `unknown`: the song is not uploaded yet, or its analysis finished over an hour ago. */
     stage: z.enum(['unknown', 'waiting', 'running', 'finished', 'failed']),
     /** Ranges from 0 to 1. */
     progress: z.number().min(0).max(1),

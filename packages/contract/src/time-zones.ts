@@ -19,8 +19,8 @@ const labelledZones: ReadonlyMap<string, string> = new Map(Object.entries(ianaZo
 const labelsOfZones: ReadonlyMap<string, ZoneLabel> = new Map(timezones.map((label) => [ianaZone[label], label]));
 
 /**
- * Maps old zone names to present ones, since engines may list or know only the old (Unicode CLDR keeps a zone's first
- * name). New names are stored and shown.
+ * Maps old zone names to current names, because an engine may list or know only the old names (Unicode CLDR keeps a
+ * zone's first name). The product stores and shows the current names.
  */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -43,7 +43,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
 };
-/** Proposes a place's zone: its label under any engine's name, otherwise its present name. */
+/** Returns the proposed time zone for a place's IANA zone: its label if it has one, otherwise its current name. */
 export function proposedTimezone(zone: string): Timezone {
   const name = renamed[zone] ?? zone;
   return labelsOfZones.get(name) ?? name;
@@ -76,7 +76,7 @@ export function zoneOf(timezone: Timezone): string {
 
 const shortNames = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the label, otherwise the short name or offset at that instant: `MST`, `GMT+1`. */
+/** Returns the zone's label, otherwise its short name or offset at that instant, such as `MST` or `GMT+1`. */
 export function shownZone(timezone: Timezone, at: number): string {
   if (labelledZones.has(timezone)) return timezone;
   let format = shortNames.get(timezone);
@@ -93,7 +93,7 @@ export const zoneCity = (zone: string): string =>
 
 export const clocksOf = (timezone: Timezone): string => (labelledZones.has(timezone) ? timezone : zoneCity(timezone));
 
-/** Returns the zones without a label: the engine's list by present names, and UTC. */
+/** Returns the zones without a label: the engine's list with current names, and UTC. */
 export function otherZones(): string[] {
   const listed = Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone);
   return [...new Set([...listed, 'UTC'])]
@@ -104,7 +104,7 @@ export function otherZones(): string[] {
 /** Matches IANA names, but not other notations of engines and PostgreSQL: `+05:30`, `EST5EDT`. */
 const zoneName = /^(?:UTC|[A-Za-z][A-Za-z_]*(?:\/[A-Za-z0-9_+-]+){1,2})$/;
 
-/** Returns whether it is a label or a zone of this engine. The server asks its database as well. */
+/** Returns whether the text is a label or a zone that this engine knows. The server also checks its database. */
 export const isTimezone = (text: string): boolean =>
   labelledZones.has(text) || (zoneName.test(text) && [text, oldNames.get(text) ?? text].some(isKnownHere));
 

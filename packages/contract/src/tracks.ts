@@ -13,7 +13,7 @@ export const trackNoun = noun('track', 'Music track', {
 });
 
 export const maxTracks = 100;
-/** Max characters of all their payloads, since the list of an event's songs holds them. */
+/** Max characters of the payloads of all songs of an event, because the list of songs contains them. */
 export const maxTracksLetters = 4_000_000;
 export const maxTracksAtOnce = 10;
 const maxTracksBytes = 4 * 1024 * 1024;

@@ -64,7 +64,7 @@ export const updateTriviaInput = z.strictObject({
   ...inputs,
   trivia_id: id,
   version: openedVersion,
-  /** False unpublishes an automatic trivia. A manual one follows only its time. */
+  /** False unpublishes an automatic trivia. A manual trivia is published only by its time. */
   is_publish: z.boolean(generalTexts.invalidValue).default(true),
   /** Missing, null or 0 publishes an unpublished trivia now if `is_publish` is set. */
   publish_time: z.union([inputs.publish_time, z.literal(0), z.null()], triviaTexts.publishTimeRequired).optional(),

@@ -2,15 +2,15 @@
 const unseen = /(?![\p{VS}\p{Join_Control}\u{E0020}-\u{E007F}])\p{DI}|[\uFFF9-\uFFFB]|\p{Cs}/gu;
 const control = /(?![\t\n\v\f\r])\p{Cc}/gu;
 /**
- * Matches joiners outside Arabic, Indic scripts and emoji, and selectors outside Japanese names: they would make
- * different names look alike.
+ * Matches joiners outside Arabic, Indic scripts and emoji, and variation selectors outside Japanese names. They would
+ * make different names look alike.
  */
 const idleJoiner = /(?<![\p{L}\p{M}\p{S}\p{VS}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{S}])/gu;
 const alphabetJoiner = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])[\u200C\u200D]/gu;
 const idleSelector = /(?<=^|[\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{VS}/gu;
 /** Matches tag characters, which are valid only after the black flag. */
 const flagOrIdleTag = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F})|[\u{E0020}-\u{E007F}]/gu;
-/** U+2800 is Braille's blank. */
+/** U+2800 is the blank Braille pattern, which looks like a space. */
 const spaces = /[\s\u2800]+/gu;
 const spacesInLine = /[^\S\n]+|\u2800+/gu;
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
@@ -25,17 +25,17 @@ export const cleanLines = (typed: string): string =>
     .trim();
 
 /**
- * Matches marks only in alphabets where people omit them. Elsewhere a mark makes another letter: バ and パ, का and की, й
- * and и.
+ * Matches marks only in alphabets in which people omit them. Elsewhere a mark makes a different letter: バ and パ, का and
+ * की, й and и.
  */
 const accent = /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{M}*)\p{M}|\p{VS}/gu;
 
 export const foldedLine = (line: string): string => line.normalize('NFKD').replace(accent, '').toLowerCase();
 
 /**
- * Matches four or more marks on one letter, which cover neighbouring lines. Written languages need at most three;
- * Tibetan stacks letters as marks, and emoji use selectors. Avoids the flag `v`: older supported browsers would refuse
- * the whole script.
+ * Matches four or more marks on one letter, which would cover neighbouring lines. Written languages need at most three.
+ * Excludes Tibetan, which stacks letters as marks, and the selectors of emoji. Avoids the flag `v`, because older
+ * supported browsers would refuse the whole script.
  */
 const stackedMarks = /(?:(?![\p{Script=Tibetan}\p{VS}])[\p{Mn}\p{Me}]){4}/u;
 

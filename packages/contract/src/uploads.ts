@@ -25,7 +25,7 @@ export const generatePreSignedUrlUpload = operation.write({
     .strictObject({
       fileName: z.string().trim().min(1).max(200),
       fileType: z.enum([...imageTypes, songType], uploadTexts.imageOnly),
-      /** Bytes. If given, the URL accepts nothing larger. */
+      /** Size in bytes. If given, the URL refuses larger uploads. */
       fileSize: z.number().int().min(1).optional(),
     })
     .superRefine(({ fileName, fileType, fileSize = 0 }, ctx) => {
@@ -41,7 +41,10 @@ export const generatePreSignedUrlUpload = operation.write({
   output: z.object({
     /** PUT the bytes here once, with `Content-Type` equal to `fileType` and `If-None-Match: *`, within 15 minutes. */
     url: z.url(),
-    /** Address of an image: the public image base plus `uploads/{name}`. A song’s address only identifies it. */
+    /**
+     * For an image, its public URL: the base URL of images plus `uploads/{name}`. For a song, the URL only identifies
+     * it.
+     */
     public_url: z.url(),
   }),
   errors: ['too_many_requests', 'forbidden'],

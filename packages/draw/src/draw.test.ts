@@ -99,7 +99,8 @@ it('draws fairly: over 3,000 seeds each of seven wins first and second as often 
   const expected = 3_000 / 7;
   for (const counts of wins) {
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // Six degrees of freedom: chance exceeds this once in 10,000. The seeds are fixed, so the result is, too.
+    // With six degrees of freedom, chance exceeds this value once in 10,000. The seeds are fixed, so the result is
+    // fixed too.
     expect(chiSquare).toBeLessThan(27.9);
   }
 });

@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { fontSheet, latinFont } from './font-files.ts';
 
-/** `early` preloads the font; `late` leaves its link disabled until the app enables it. */
+/** Links the font in the page. `early` preloads the font; `late` leaves its link disabled until the app enables it. */
 export function linkFont(when: 'early' | 'late'): Plugin {
   const preload: HtmlTagDescriptor = {
     tag: 'link',

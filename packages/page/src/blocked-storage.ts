@@ -9,7 +9,7 @@ const words = {
   retry: 'Try again',
 };
 
-/** In-app browsers, which have no such settings. */
+/** Matches in-app browsers, which have no settings for storage. */
 const inApp =
   /FBA[NV]|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|musical_ly|Bytedance|Twitter|LinkedInApp|Pinterest|; wv\)/;
 
@@ -24,7 +24,7 @@ export function explainBlockedStorage(root: Element | null, userAgent: string = 
   text.textContent = inApp.test(userAgent) ? words.inApp : words.allow;
   retry.textContent = words.retry;
   retry.addEventListener('click', () => location.reload());
-  // The app's styles are not loaded yet; the page's CSP lets scripts set styles.
+  // Sets styles by script, which the page's CSP allows, because the app's styles are not loaded yet.
   Object.assign(main.style, {
     maxWidth: '32rem',
     margin: '0 auto',

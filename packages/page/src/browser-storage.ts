@@ -1,4 +1,4 @@
-/** Never throws: a value that the browser does not store lasts as long as the page. */
+/** A storage that never throws. A value that the browser cannot store lasts as long as the page. */
 export interface BrowserStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -6,7 +6,10 @@ export interface BrowserStorage {
   keys(): string[];
 }
 
-/** Mere access throws a SecurityError if storage is blocked; a write throws a QuotaExceededError if it is full. */
+/**
+ * Guards against errors: access throws a SecurityError if storage is blocked, and a write throws a QuotaExceededError
+ * if it is full.
+ */
 function guard(open: () => Storage): BrowserStorage {
   const unsaved = new Map<string, string>();
   const attempt = <T>(run: (storage: Storage) => T, otherwise: T): T => {
@@ -27,7 +30,7 @@ function guard(open: () => Storage): BrowserStorage {
         storage.setItem(key, value);
         return true;
       }, false);
-      // A stale value must not return for one that could not be stored.
+      // Removes the stored value, because it is stale if the new value could not be stored.
       if (!isKept) removeItem(key);
       if (isKept) unsaved.delete(key);
       else unsaved.set(key, value);

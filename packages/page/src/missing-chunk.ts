@@ -3,7 +3,7 @@ const reloadKey = 'reloadedForMissingChunk';
 /** A second failure within this time means that a reload does not help. */
 const quietMs = 30_000;
 
-/** Detects a file that an update removed. Browsers word this error differently. */
+/** Detects the error for a script that an update removed. Each browser words it differently. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message)

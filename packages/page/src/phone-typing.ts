@@ -9,7 +9,7 @@ import {
 export interface PhoneValue {
   /** Null if the country was cleared; {@link nationalCode} if the server adds the country. */
   callingCode: string | null;
-  /** Unchanged input; a plus overrides `callingCode`. */
+  /** The input as typed. A leading plus overrides `callingCode`. */
   number: string;
 }
 

@@ -6,7 +6,10 @@ export interface PlacedFailure<Input extends string> {
   alone: string | null;
 }
 
-/** Assigns errors to inputs by their names on the wire, so that each shows once. `textOf` words one without a field. */
+/**
+ * Assigns errors to inputs by their names on the wire, so that each error is shown once. `textOf` returns the text of
+ * an error without a field.
+ */
 export function placeFailure<Input extends string>(
   error: Error | null,
   inputs: readonly Input[],

@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Refetches after a notice. Lets a running fetch finish (a slow network would never complete one) and repeats it, as it
- * may be older than the notice. Skips keys with a running mutation, which refetches at its end.
+ * Refetches after a notice. Lets a running fetch finish, because a slow network would never complete a restarted fetch.
+ * Then repeats it, because its data may be older than the notice. Skips keys with a running mutation, which refetches
+ * at its end.
  */
 export async function refetch(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   if (queryClient.isMutating({ mutationKey: queryKey }) > 0) return;

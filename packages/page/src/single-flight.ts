@@ -1,6 +1,8 @@
 import { useCallback, useRef } from 'react';
 
-/** Drops calls while one runs. Uses a ref, because state renders after the second half of a double click. */
+/**
+ * Drops calls while one runs. Uses a ref, because a state update renders only after the second click of a double click.
+ */
 export function useSingleFlight<Args extends unknown[]>(
   run: (...args: Args) => unknown,
 ): (...args: Args) => Promise<void> {

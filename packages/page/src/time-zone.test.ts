@@ -53,7 +53,7 @@ it.each([
   ['2030-03-10', 'America/Chicago', '2030-03-10T06:00Z', '2030-03-11T05:00Z'],
   ['2030-11-03', 'America/Chicago', '2030-11-03T05:00Z', '2030-11-04T06:00Z'],
   ['2030-12-31', 'Asia/Kathmandu', '2030-12-30T18:15Z', '2030-12-31T18:15Z'],
-  // The clocks skip from midnight to 1 AM.
+  // In Beirut the clocks skip from midnight to 1 AM on this day.
   ['2030-03-31', 'Asia/Beirut', '2030-03-30T22:00Z', '2030-03-31T21:00Z'],
 ])('bounds the day %s in %s by its own midnights', (day, zone, start, next) => {
   expect(boundsOfDay(day, zone)).toEqual({ start: Date.parse(start), next: Date.parse(next) });

@@ -29,7 +29,7 @@ let known = { zone: '', askedMs: -Infinity };
 
 export function localZone(): string {
   const nowMs = Date.now();
-  // Absolute, because the clock may be set back.
+  // Uses the absolute difference, because the clock may be set back.
   if (Math.abs(nowMs - known.askedMs) > knownForMs)
     known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, askedMs: nowMs };
   return known.zone;
@@ -44,8 +44,8 @@ export function toWallClock(epochMs: number, zone: string): WallClock {
 const asIfUtc = (wallClock: WallClock) => Date.parse(`${wallClock}Z`);
 
 /**
- * Returns the instant of a local time in an IANA zone. Takes the first of two when clocks go back; moves a skipped time
- * forward by the gap (02:30 becomes 03:30).
+ * Returns the instant of a local time in an IANA zone. If clocks go back, takes the first of the two instants. Moves a
+ * skipped time forward by the gap (02:30 becomes 03:30).
  */
 export function fromWallClock(wallClock: WallClock, zone: string): number {
   const utc = asIfUtc(wallClock);
@@ -61,13 +61,13 @@ export function isShown(wallClock: WallClock, zone: string): boolean {
   return toWallClock(fromWallClock(wallClock, zone), zone) === wallClock;
 }
 
-/** Returns the start of a day such as `2027-01-31` and of the next one in a zone. */
+/** Returns the start of a day such as `2027-01-31` and the start of the next day in a zone. */
 export function boundsOfDay(day: string, zone: string): { start: number; next: number } {
   const next = new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10);
   return { start: fromWallClock(`${day}T00:00`, zone), next: fromWallClock(`${next}T00:00`, zone) };
 }
 
-/** Compares two zones in each season of last year, this year and the next. */
+/** Returns true if two zones show the same time in each season of last year, this year and next year. */
 export function haveSameClocks(one: string, other: string, now: number = Date.now()): boolean {
   const year = new Date(now).getUTCFullYear();
   const days = [-1, 0, 1].flatMap((years) => [0, 3, 6, 9].map((month) => Date.UTC(year + years, month, 15)));

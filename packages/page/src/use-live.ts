@@ -2,7 +2,7 @@ import type { Live, LiveMessage } from '@backline/client/live';
 import type { Topic } from '@backline/contract/live';
 import { useEffect, useRef } from 'react';
 
-/** Subscribes while mounted to a topic of these events, or with null to the person's own. */
+/** Subscribes to a topic of these events while mounted; with null, to the person's own topic. */
 export function useLiveOf<T extends Topic>(
   live: Live,
   topic: T,
@@ -38,17 +38,19 @@ function useOneTimer(waitMs: () => number, run: () => void): () => void {
   };
 }
 
-/** Runs once at a random moment within `ms`, to spread the requests of a whole hall. */
+/**
+ * Returns a function that runs `run` once at a random moment within `ms`. This spreads the requests of a whole hall.
+ */
 export function useSometimeWithin(ms: number, run: () => void): () => void {
   return useOneTimer(() => Math.random() * ms, run);
 }
 
-/** Runs once, `ms` after the first of several calls. */
+/** Returns a function that runs `run` once, `ms` after the first of several calls. */
 export function useOnceAfter(ms: number, run: () => void): () => void {
   return useOneTimer(() => ms, run);
 }
 
-/** Runs at once, then at most every `ms`; the last call always counts. */
+/** Returns a throttled function: it runs at once, then at most every `ms`, and always after the last call. */
 export function useThrottled(ms: number, run: () => void): () => void {
   const ranAt = useRef(0);
   return useOneTimer(

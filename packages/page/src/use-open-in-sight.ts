@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Scrolls a bar of links to the open one when the page, the screen or a link changes. */
+/** Scrolls a bar of links to the link of the open page when the page, the screen or a link changes. */
 export function useOpenInSight(page: string): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useOpenInSight(page: string): RefObject<HTMLElement | null> {
     if (bar === null) return;
     const observer = new ResizeObserver(() => {
       const open = bar.querySelector<HTMLElement>('[aria-current=page]');
-      // scrollIntoView would scroll the page as well.
+      // Does not use `scrollIntoView`, which would scroll the page as well.
       if (open) bar.scrollTo({ left: open.offsetLeft - (bar.clientWidth - open.offsetWidth) / 2 });
     });
     for (const element of [bar, ...bar.children]) observer.observe(element);

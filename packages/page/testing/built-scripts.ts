@@ -9,7 +9,7 @@ const build = join(import.meta.dirname, '../../../scripts/build.mjs');
 
 export interface BuiltScripts {
   count: number;
-  /** Compressed size. */
+  /** Compressed size of all scripts. */
   bytes: number;
 }
 

@@ -37,7 +37,7 @@ export const countsOf = (checkins: number) => ({
   now_dttm: Date.now(),
 });
 
-/** Returns a code as a phone would show it then, without a valid signature. */
+/** Returns a code as a phone would show it at `atMs`, but without a valid signature. */
 export function codeOf(fanId: number, atMs = Date.now(), eventId = 7): string {
   const [event, fan, step] = [eventId, fanId, Math.floor(atMs / 30_000)].map((n) => n.toString(36).toUpperCase());
   return `BL.${event}.${fan}.${step}.0123456789AB`;

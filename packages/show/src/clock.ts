@@ -8,44 +8,44 @@ export interface Ping {
 }
 
 /**
- * The server's time by a monotonic local clock, in ms; `localMs` must not decrease. A ping's error is half the
- * asymmetry of its trip, so it uses the quickest quarter (NTP's clock filter, RFC 5905, section 10). The drift of a
- * local clock, up to some 100 ppm, shows as a slope over minutes.
+ * Estimates the server's time from a monotonic local clock, in ms; `localMs` must not decrease. The error of a ping is
+ * half the asymmetry of its round trip, so only the quickest quarter of the pings counts (NTP's clock filter, RFC 5905,
+ * section 10). The drift of a local clock, up to some 100 ppm, shows as a slope over minutes.
  */
 export interface Clock {
   add(ping: Ping): void;
   readonly isReady: boolean;
   serverMs(localMs: number): number;
-  /** Estimated offset between phones: how far the best pings disagree. Infinity before the first. */
+  /** Estimated offset between phones, from the disagreement of the best pings. Infinity before the first ping. */
   readonly errorMs: number;
   /**
-   * Worst-case error at that time, for safety limits: {@link errorMs} plus asymmetry of the network, unknown drift
-   * since the last ping and the pending correction. Infinity before the first ping.
+   * Returns the worst-case error at that time, for safety limits: {@link errorMs} plus the network's asymmetry, the
+   * unknown drift since the last ping and the pending correction. Infinity before the first ping.
    */
   worstMs(localMs: number): number;
-  /** During a show, corrections bend the time and never jump. */
+  /** Makes corrections gradual during a show, so that the time does not jump. */
   holdSteady(isSteady: boolean): void;
-  /** Forgets everything, for a wake-up: local clocks may stop during sleep. */
+  /** Forgets all pings. Call it after a wake-up, because local clocks may stop during sleep. */
   forget(): void;
 }
 
 export const keptPings = 30;
 export const firstPings = 12;
 const bestShare = 4;
-/** Min span of a slope; over less it is noise. */
+/** Min time span of a slope. Over a shorter span the slope is noise. */
 const minSlopeSpanMs = 120_000;
-/** Max drift of a crystal; a steeper slope is a network that fills up. */
+/** Max drift of a crystal. A steeper slope comes from a network that becomes congested. */
 const steepest = 100e-6;
 /** Max change of a crystal's drift in a night, from a warm hand to a cold table. */
 const wander = 10e-6;
 /**
- * Share of the round trip that asymmetry may hide. In a network's best moments one way takes at most twice the other:
- * half their difference is a sixth. NTP assumes a half, as if one way took no time.
+ * Max error from asymmetry, as a share of the round trip. In a network's best moments one way takes at most twice as
+ * long as the other, and half their difference is a sixth. NTP assumes a half, as if one way took no time.
  */
 const unseenShare = 1 / 6;
-/** Correction during a show: 5 ms a second, invisible and fifty times any drift. */
+/** Speed of a correction during a show: 5 ms a second, which is invisible and fifty times any drift. */
 const bend = 0.005;
-/** A larger error is set at once: bending would outlast the song. */
+/** A larger error is corrected at once, because a gradual correction would take too long. */
 const hopelessMs = 250;
 
 export function createClock(): Clock {
@@ -102,11 +102,11 @@ interface Known extends Line {
 
 const roundTrip = ({ sentMs, heardMs, answeredMs, arrivedMs }: Ping) => arrivedMs - sentMs - (answeredMs - heardMs);
 
-/** A negative round trip or NaN means that a clock was set meanwhile. */
+/** Returns false for a ping during which a clock was set: its round trip is negative or NaN. */
 const isPossible = (ping: Ping) => Number.isFinite(roundTrip(ping)) && roundTrip(ping) >= 0;
 
 function reckon(pings: readonly Ping[]): Known {
-  // Some browsers round to whole milliseconds: the newest of equally quick pings is best.
+  // Prefers the newest of equally quick pings, which are common because some browsers round to whole milliseconds.
   const byTrip = pings.toReversed().toSorted((a, b) => roundTrip(a) - roundTrip(b));
   const best = byTrip.slice(0, Math.ceil(pings.length / bestShare));
   const points = best.map(({ sentMs, heardMs, answeredMs, arrivedMs }) => ({

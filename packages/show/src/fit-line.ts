@@ -6,7 +6,7 @@ export interface Point {
 export interface Line {
   at(x: number): number;
   slope: number;
-  /** Mean of the points; the error of the slope grows with the distance from here. */
+  /** Mean x of the points. The error due to the slope grows with the distance from here. */
   middleX: number;
   spanX: number;
 }

@@ -5,14 +5,19 @@ const thenEveryMs = 10_000;
 
 export interface ClockKeeping {
   ping(): Promise<Ping | null>;
-  /** Defaults to the device: a monotonic clock, which may stop during sleep, and the wall clock. */
+  /**
+   * Returns the times of a monotonic clock, which may stop during sleep, and of the wall clock. Defaults to the
+   * device's clocks.
+   */
   now?(): { steadyMs: number; wallMs: number };
   onKnown?(): void;
-  /** Interval on joining for a device near the server. */
+  /** Interval of the first pings, which a device near the server can shorten. */
   firstEveryMs?: number;
 }
 
-/** Max divergence of the two clocks: more means sleep or a changed clock, and restarts the pings. */
+/**
+ * Max divergence of the two clocks. More means that the device slept or a clock was changed, and restarts the pings.
+ */
 const sleptMs = 500;
 
 const ownClocks = () => ({ steadyMs: performance.now(), wallMs: Date.now() });
@@ -48,14 +53,14 @@ export function keepClock(
     const answer = await ping();
     if (isStopped) return;
     forgetAfterSleep();
-    // A ping across a sleep measures the time before it and looks quick.
+    // Drops a ping that spans a sleep, because it measures the time before the sleep and looks quick.
     if (answer !== null && sleeps === before) {
       asked += 1;
       clock.add(answer);
       onKnown?.();
     }
     if (asked >= firstPings) next(thenEveryMs);
-    // A lost ping keeps the slower interval.
+    // After a lost ping, waits for the default interval, which is longer.
     else next(answer === null ? joiningEveryMs : firstEveryMs);
   }
 
@@ -73,7 +78,7 @@ export function keepClock(
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
     },
-    /** Pings at once, for a page that is visible again or a socket that reconnected. */
+    /** Pings at once. Call it when the page is visible again or the socket has reconnected. */
     wake() {
       forgetAfterSleep();
       if (timer !== null) next(0);

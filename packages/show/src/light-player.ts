@@ -1,6 +1,6 @@
 import { litSpans, type Timeline } from '@backline/beat';
 
-/** All in ms; the start is on the server's clock. */
+/** A part of a light. All times are in ms; the start is on the server's clock. */
 export interface Part {
   timeline: Timeline;
   startsAtMs: number;
@@ -10,7 +10,7 @@ export interface Part {
 }
 
 export interface LightPlayer {
-  /** Depends on absolute time alone, so that latecomers are in sync. */
+  /** Returns whether the light is on. Depends only on the absolute time, so that latecomers are in sync. */
   isLitAt(serverMs: number): boolean;
   /** Returns the next change on the server's clock; Infinity after the last. */
   nextChangeMs(serverMs: number): number;
@@ -19,7 +19,8 @@ export interface LightPlayer {
 
 export function createLightPlayer({ timeline, startsAtMs, delayMs, offsetMs }: Part): LightPlayer {
   const beginMs = startsAtMs + delayMs + offsetMs;
-  // Summed once, so that late edges are exact. Server times: rounding could otherwise return the same edge for ever.
+  // Adds up the durations once, so that late edges are exact. Edges are in server time, because rounding could
+  // otherwise return the same edge for ever.
   const edges = litSpans(timeline).flatMap(({ startMs, endMs }) => [beginMs + startMs, beginMs + endMs]);
   const passedAt = (serverMs: number) => {
     let low = 0;

@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** One-way latency in ms: a minimum, a mostly short queue, and sometimes a retransmission. */
+/** Returns a random one-way latency in ms: a minimum, a mostly short queue, and sometimes a retransmission. */
 const way = (least: number, queue: number, again: { share: number; most: number }) => (random: () => number) =>
   least - Math.log(1 - random()) * queue + (random() < again.share ? random() * again.most : 0);
 

@@ -11,7 +11,7 @@ import { StaffArea, type FrameProps } from './staff-area.tsx';
 
 const EventFrame = lazy(() => import('./event/event-frame.tsx'));
 
-/** Pages outside of the shell. They keep the menu of their event, but not the main one. */
+/** Lays out pages outside the shell. They show their event's menu, but not the main menu. */
 export function Component() {
   return <StaffArea Frame={Frame} />;
 }

@@ -3,7 +3,9 @@ import { useSession, type Session } from '../lib/session.tsx';
 
 export type Verdict = 'loading' | 'failed' | 'signed-out' | 'forbidden' | 'allowed';
 
-/** Denies a route without access, so that a forgotten one is noticed. */
+/**
+ * Decides whether the person may open a route. Denies a route that declares no access, so that an omission is noticed.
+ */
 export function judge(session: Session, { access }: RouteHandle): Verdict {
   if (session.status === 'loading') return 'loading';
   if (session.status === 'error') return 'failed';

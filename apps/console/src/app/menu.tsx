@@ -47,7 +47,10 @@ export interface MenuItem {
   label: string | ((session: Pick<Session, 'reachesAll'>) => string);
   route: string;
   group: (typeof menuGroups)[number]['key'];
-  /** The page that the route leads to. A redirect on the way would drop the message of the previous page. */
+  /**
+   * Page behind the route's redirect. Linking to it directly keeps the previous page's message, which a redirect would
+   * drop.
+   */
   page: string;
   areas: readonly string[];
   access: Accessed;

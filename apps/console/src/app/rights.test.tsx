@@ -22,7 +22,7 @@ import { judge } from './guard.ts';
 import { visibleMenu } from './menu.tsx';
 import { screens } from './screens.tsx';
 
-/** A role with its default permissions for the existing screens, or with every one that it can hold. */
+/** A user whose role holds its default permissions, or all permissions that the role can hold. */
 interface Who {
   name: string;
   role: StaffRole;
@@ -236,7 +236,7 @@ describe('the controls of a page', () => {
     Component: ComponentType;
     path: string;
     at?: string;
-    /** Heading that proves that the page is shown. */
+    /** Text of a heading that appears once the page has loaded. */
     shown: string;
     /** Controls that depend on permissions, in the table's order. Omitted roles may not open the page. */
     offers: Partial<Record<StaffRole | `${StaffRole} with every key`, string[]>>;
@@ -254,7 +254,7 @@ describe('the controls of a page', () => {
         ARTIST: [],
         TEAMMEMBER: [],
         ...withEveryKey(['link Raffles', 'link Trivia', 'link New Event', 'combobox Artists']),
-        // An artist has nobody else to choose.
+        // An artist cannot choose another artist, so the Artists filter is missing.
         'ARTIST with every key': ['link Raffles', 'link Trivia', 'link New Event'],
       },
     },
@@ -357,7 +357,7 @@ describe('the controls of a page', () => {
     kinds.flatMap((kind) =>
       screen.queryAllByRole(kind).map((element) => `${isOfEvent(element) ? 'page' : kind} ${nameOf(element)}`),
     );
-  /** The link to all users is called Users too. */
+  /** The event's Users link must be told apart from the main menu's link of the same name. */
   const isOfEvent = (element: HTMLElement) => element.closest('nav[aria-label="Event"]') !== null;
   const nameOf = (element: HTMLElement) =>
     element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent;

@@ -14,7 +14,7 @@ export function Root() {
   const isLoading = useNavigation().state === 'loading';
   return (
     <PageTitle value={setNamed}>
-      {/* End-to-end tests wait for this to see that the router has arrived. */}
+      {/* End-to-end tests read `data-at` to learn that the navigation has finished. */}
       <div className={styles.progress} data-loading={isLoading} data-at={key} aria-hidden="true" />
       <ActingBanner />
       <Outlet />

@@ -55,7 +55,7 @@ test('opens the dashboard from a mailed link and confirms the sign-in', async ()
       }),
   });
   const router = open('/finishSignUp?token=x');
-  // Pages load on demand, as in a browser.
+  // The page's chunk loads on demand, which takes time.
   expect(await screen.findByText(sessionTexts.signedIn, {}, { timeout: 30_000 })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/dashboard/crm');
 });

@@ -4,7 +4,9 @@ import { useSession } from '../lib/session.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { StatusScreen } from '../ui/status-screen.tsx';
 
-/** An unknown session is an error to retry, no reason to sign out. */
+/**
+ * Offers a retry when the session could not be loaded. A failed request does not prove that the person is signed out.
+ */
 export function SessionFailure() {
   const { reload, failure } = useSession();
   const [isBusy, setIsBusy] = useState(false);

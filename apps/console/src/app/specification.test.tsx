@@ -71,7 +71,7 @@ interface Shown {
 const known = (items: readonly SpecifiedItem[], shown: Shown[]) =>
   shown.filter(({ label }) => items.some((item) => item.label === label));
 
-/** The pages of an event stand in groups, not in the specification's order. */
+/** Sorts by route, because the menu groups an event's pages instead of using the specification's order. */
 const byRoute = (items: Shown[]) => items.toSorted((a, b) => String(a.route).localeCompare(String(b.route)));
 
 const due = (items: readonly SpecifiedItem[], feature: Feature) =>
@@ -122,7 +122,7 @@ describe('the items of menu and navigation', () => {
 });
 
 describe('the texts of the specification', () => {
-  /** Replaces a name, a number or a list of them. */
+  /** Placeholder for a name, a number or a list argument of a text. */
   const blank = ['{}'];
   const said = (entry: unknown): unknown => (typeof entry === 'function' ? entry(blank, blank, blank) : entry);
   const texts = new Set([

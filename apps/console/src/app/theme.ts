@@ -1,7 +1,10 @@
 import type { ThemeConfig } from 'antd';
 import { darkTheme } from './dark-theme.ts';
 
-/** White on primary and danger, and links on the page, have a contrast of 4.5:1, so hovering goes darker. */
+/**
+ * White text on primary and danger, and links on the page, have a contrast of 4.5:1. Hover colours are therefore
+ * darker, not lighter.
+ */
 const lightTheme = {
   token: {
     colorPrimary: '#7857f0',
@@ -40,16 +43,16 @@ const shapes = {
 
 const buttons = { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' };
 
-/** In px at the browser's default font size. Ant Design derives its other sizes from them. */
+/** Sizes in px at the browser's default font size. Ant Design derives its other sizes from them. */
 const sizes = { fontSize: 14, controlHeight: 32, controlHeightLG: 46 };
 
-/** For a pointer on a large screen: more rows without scrolling, and the same letters. */
+/** Sizes of the compact density, for a mouse on a large screen: more rows fit, and the font size stays. */
 const compactSizes = { controlHeight: 28, controlHeightLG: 38, sizeUnit: 3 };
 
-/** Touch targets of 44 px on a phone, including small buttons. */
+/** Control heights on a phone. Touch targets, including small buttons, need 44 px. */
 const fingerHeights = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 };
 
-/** Ant Design accepts only px, which do not follow the browser's font size. */
+/** Scales sizes by the browser's font size, because Ant Design accepts only px. */
 const scaled = (px: Readonly<Record<string, number>>, scale: number) =>
   Object.fromEntries(Object.entries(px).map(([name, size]) => [name, Math.round(size * scale)]));
 

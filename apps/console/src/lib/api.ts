@@ -4,7 +4,7 @@ import type { Input, Operation, Output } from '@backline/contract/operation';
 
 const sessionLost = new EventTarget();
 
-/** Calls the listener when the server has ended the session for good. Returns an unsubscribe function. */
+/** Subscribes to the end of the session by the server. Returns an unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
   sessionLost.addEventListener('lost', listener);
   return () => sessionLost.removeEventListener('lost', listener);
@@ -18,7 +18,7 @@ export const api = createClient({
 
 type ResultOperation = Operation & { output: { _zod: { output: { result: readonly unknown[] } } } };
 
-/** Like `callPaged`, for a list that is answered as `result`. */
+/** Loads one page like `callPaged`, for operations that return the list as `result`. */
 export async function callPagedResult<Op extends ResultOperation>(
   operation: Op,
   input: Input<Op>,
@@ -53,7 +53,7 @@ export async function callPaged<Op extends ListOperation>(
   return { rows: [...rows], nextCursor };
 }
 
-/** Options of `useQuery` for the answer of one call. */
+/** Returns the options of `useQuery` for one call. */
 export const callQuery = <Op extends Operation>(operation: Op, queryKey: readonly unknown[], input: Input<Op>) => ({
   queryKey,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<Op>> => api.call(operation, input, { signal }),

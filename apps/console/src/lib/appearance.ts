@@ -18,7 +18,10 @@ const stored = (): Appearance => ({
 });
 
 let shown = stored();
-/** Counts the choices of all tabs and their answers: what the server said before is out of date. */
+/**
+ * Counts the choices made in all tabs and their responses. A session response that was requested before the last of
+ * them is outdated.
+ */
 let choices = 0;
 const listeners = new Set<() => void>();
 
@@ -52,7 +55,10 @@ export async function chooseAppearance(part: Partial<Appearance>): Promise<void>
   }
 }
 
-/** Call before asking the server for the person. Returns a function that shows the answer, unless a choice came since. */
+/**
+ * Call this before loading the session. The returned function applies the session's appearance, unless somebody has
+ * changed it since.
+ */
 export function awaitAppearance(): (answer: Appearance) => void {
   const before = choices;
   return (answer) => {
@@ -60,7 +66,7 @@ export function awaitAppearance(): (answer: Appearance) => void {
   };
 }
 
-// Other tabs. Also on pages without a listener, whose theme is in the style sheet alone.
+// Follows changes in other tabs, even on pages without a listener, where only the style sheet uses the theme.
 window.addEventListener('storage', ({ key }) => {
   if (key !== keys.theme && key !== keys.density && key !== null) return;
   choices += 1;

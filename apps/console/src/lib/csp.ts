@@ -7,8 +7,8 @@ export const cspNonce = meta?.nonce ?? '';
 /** Adapts libraries to a CSP without `unsafe-eval` and `unsafe-inline`. Must run before they load. */
 export function obeyContentSecurityPolicy(): void {
   config({ jitless: true });
-  // Ant Design takes the nonce from its ConfigProvider, but the scroll lock and the scrollbar probe that it brings
-  // write their styles without one.
+  // Ant Design's ConfigProvider passes on the nonce, but its scroll lock and scrollbar probe create style elements
+  // without it.
   const createElement = document.createElement.bind(document);
   document.createElement = (name: string, options?: ElementCreationOptions) => {
     const element = createElement(name, options);

@@ -1,4 +1,4 @@
-/** Returns a data URL of a CSV file for Excel. Pass cells that somebody else filled through {@link csvCell}. */
+/** Returns a CSV file for Excel as a data URL. Cells with text from other people must be escaped by {@link csvCell}. */
 export function csvDownload(rows: readonly (readonly string[])[]): string {
   const csv = rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
   // The BOM tells Excel that the file is UTF-8.

@@ -13,10 +13,10 @@ interface Progress {
   onRows(rows: number): void;
 }
 
-/** Bytes gathered before they become a Blob, which the browser may store on disk. */
+/** Number of bytes collected in memory before they become a Blob, which the browser may store on disk. */
 const piecesBytes = 4 * 2 ** 20;
 
-/** Throws the server's refusal, or an error if the file breaks off. */
+/** Downloads an export. Throws the server's error, or another one if the download is incomplete. */
 export async function fetchExport<Op extends Operation>(
   operation: Op,
   input: Input<Op>,

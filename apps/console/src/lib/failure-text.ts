@@ -5,7 +5,7 @@ import * as generalTexts from '@backline/contract/general.texts';
 export function failureText(error: unknown, unexplained?: string): string {
   const own = unexplained ?? generalTexts.tryLater;
   if (!(error instanceof ApiError)) return own;
-  // Every answer of our server has an id; without one the message is the client's.
+  // Every response of our server has a request id. Without one the message is the client's own.
   const isExplained = error.requestId !== null || unexplained === undefined;
   return (isExplained && error.message) || own;
 }

@@ -1,24 +1,27 @@
 import { epochMs } from '@backline/contract/primitives';
 import { useSearchParams } from 'react-router';
 
-/** One filter of a list. An invalid parameter reads as its default. */
+/** One filter of a list, stored in the URL. An invalid parameter is read as the default. */
 interface Filter<Value> {
   parameter: string | undefined;
   read(text: string | null): Value;
   write(value: Value): string | null;
-  /** Whether the change from one parameter to the next adds a history entry. */
+  /** Returns whether a change of the parameter adds a history entry. */
   leavesStep(before: string | null, after: string | null): boolean;
 }
 
 const always = () => true;
-/** For typed text: nobody steps back letter by letter. */
+/** Used for typed text, because nobody steps back letter by letter. */
 const never = () => false;
-/** For a value built in pieces, such as a day and an hour: a step when it appears and when it is cleared. */
+/**
+ * Used for a value entered in parts, such as a day and an hour. Adds an entry when the value appears and when it is
+ * cleared.
+ */
 const atItsEnds = (before: string | null, after: string | null) => before === null || after === null;
 
 export type FiltersOf<Declaration extends { none: unknown }> = Declaration['none'];
 
-/** Cut to the maximum of any search, since a link cannot show the error. */
+/** Text filter. Cuts a longer text to the maximum search length, because a link cannot show the error. */
 export const text = (parameter?: string): Filter<string> => ({
   parameter,
   read: (found) => (found ?? '').slice(0, 200),
@@ -54,7 +57,7 @@ function readIds(found: string | null): number[] {
     .filter((number) => Number.isSafeInteger(number) && number > 0);
 }
 
-/** Reads anything but these words as the fallback, which the URL omits. */
+/** Filter with a fixed set of words. Reads any other word as the fallback, which the URL omits. */
 export const choice = <const Word extends string, const Fallback extends Word | null>(
   words: readonly Word[],
   fallback: Fallback,
@@ -66,7 +69,7 @@ export const choice = <const Word extends string, const Fallback extends Word | 
   leavesStep: always,
 });
 
-/** Epoch milliseconds, so that a link means the same instant in another zone. */
+/** Date filter in epoch milliseconds, so that a link means the same instant in any time zone. */
 export const date = (parameter?: string): Filter<number | null> => ({
   parameter,
   read(found) {
@@ -106,7 +109,10 @@ export function filters<All extends object>(declared: { [Name in keyof All]: Fil
     });
   }
 
-  /** Returns the filters and two setters, of which only the first adds history entries. `tidy` drops moot values. */
+  /**
+   * Returns the filters and two setters; only the first adds history entries. `tidy` removes values that no longer
+   * apply.
+   */
   function useFilters(
     tidy: (all: All) => All = (all) => all,
   ): [All, (change: Partial<All>) => void, (change: Partial<All>) => void] {

@@ -16,7 +16,7 @@ export interface FieldError {
   message: string;
 }
 
-/** `toWire` converts the input's value where the wire's differs. */
+/** Converts a contract schema to form rules. `toWire` converts the input's value if the request uses another format. */
 export function fieldRules(
   schema: FieldSchema,
   toWire: (value: unknown) => unknown = (value) => value,
@@ -64,7 +64,10 @@ export function inputErrors(schema: FieldSchema, input: unknown): FieldError[] {
   return result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
-/** Focuses the topmost error. Returns the errors without an input. Merges equal messages of one input. */
+/**
+ * Shows the server's field errors, merges equal messages of one input, and focuses the topmost error. Returns the
+ * errors without an input.
+ */
 export function applyFieldErrors(
   form: FormInstance,
   errors: readonly FieldError[],

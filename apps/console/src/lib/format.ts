@@ -8,7 +8,7 @@ const numbers = new Intl.NumberFormat('en-US');
 
 export const missing = '-';
 
-/** `31-12-2026 07:30 PM` */
+/** Formats as `31-12-2026 07:30 PM`. */
 export function formatDateTime(epochMs: number, zone: string = localZone()): string {
   return formatWallClock(toWallClock(epochMs, zone));
 }
@@ -19,7 +19,7 @@ export function formatWallClock(wallClock: WallClock): string {
   return `${day}-${month}-${year} ${hour12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `2026-12-31 07:30 PM`, the format for what fans do at an event. */
+/** Formats as `2026-12-31 07:30 PM`, which lists of fans' actions at an event use. */
 export function formatYearFirst(epochMs: number, zone: string = localZone()): string {
   return formatWallClockYearFirst(toWallClock(epochMs, zone));
 }
@@ -32,19 +32,19 @@ export function formatCardDate(epochMs: number, zone: string = localZone()): str
   return `${ordinal(Number(day))} ${months[Number(month) - 1]}, ${year}`;
 }
 
-/** `07:30 PM` */
+/** Formats as `07:30 PM`. */
 export function formatTime(epochMs: number, zone: string = localZone()): string {
   return formatDateTime(epochMs, zone).slice(11);
 }
 
-/** `07:30:05 PM` */
+/** Formats as `07:30:05 PM`. */
 export function formatTimeToSecond(epochMs: number, zone: string = localZone()): string {
-  // Zones are whole minutes apart.
+  // Offsets are whole minutes, so the seconds are the same in every zone.
   const second = String(Math.floor(epochMs / 1_000) % 60).padStart(2, '0');
   return formatTime(epochMs, zone).replace(' ', `:${second} `);
 }
 
-/** `45 s`, `12 min`, `3 h`, `2 days`: the largest unit, rounded down. */
+/** Formats as `45 s`, `12 min`, `3 h` or `2 days`: in the largest unit, rounded down. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   if (seconds < 60) return `${seconds} s`;

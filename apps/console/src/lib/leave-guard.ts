@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { hasUnsavedChanges, holdUnsavedChanges } from './unsaved-changes.ts';
 
-/** For callers other than the guard that would lose unsaved changes. */
+/** Text of the confirmation. Exported for other actions that would discard unsaved changes. */
 export const leaveQuestion: ModalFuncProps = {
   title: generalTexts.leaveTitle,
   content: generalTexts.leaveText,
@@ -14,12 +14,15 @@ export const leaveQuestion: ModalFuncProps = {
   focusable: { autoFocusButton: 'cancel' },
 };
 
-/** Returns a function that lets the next navigation pass without a question, after a save. */
+/**
+ * Asks for a confirmation before leaving a page with unsaved changes. The returned function disables it for the
+ * navigation after a save.
+ */
 export function useLeaveGuard(hasChanges: boolean, question?: ModalFuncProps): () => void {
   const { modal } = App.useApp();
   // A ref, since a save navigates before React has rendered "no changes".
   const released = useRef(false);
-  // A ref as well: a render must not ask again.
+  // Also a ref, so that a render does not open the dialog again.
   const asked = useRef(question);
   const isForm = question === undefined;
   const blocker = useBlocker(
@@ -42,7 +45,7 @@ export function useLeaveGuard(hasChanges: boolean, question?: ModalFuncProps): (
     if (!hasChanges) return;
     const takeBack = holdUnsavedChanges({ isForm });
     const warn = (event: BeforeUnloadEvent) => {
-      // The person may have discarded them in a dialog already.
+      // The person may already have discarded the changes in a dialog.
       if (hasUnsavedChanges()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);

@@ -9,7 +9,7 @@ const live = createLive({
   renew: () => api.call(getAuthDetails, {}),
 });
 
-/** Subscribes to these events; null is the person's own notices. Without a socket `hear` runs every 15 seconds. */
+/** Subscribes to a topic of these events, or of the person if null. Without a socket `hear` runs every 15 seconds. */
 export function useLive<T extends Topic>(
   topic: T,
   eventIds: readonly number[] | null,

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const maxRetries = 2;
 
-/** Retries only missing answers: a refusal stays a refusal. */
+/** Returns whether a retry makes sense: only if there was no response, because a rejection is final. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= maxRetries) return false;
   return error instanceof ApiError && (error.code === 'no_response' || error.code === 'unavailable');
@@ -12,7 +12,8 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // `always`: offline is a visible failure, not a page that waits and a write that leaves later by itself.
+      // Uses `always`, so that a call fails visibly while offline. Otherwise pages would wait, and writes would be sent
+      // later unnoticed.
       queries: { networkMode: 'always', retry: isWorthRetrying, staleTime: 30_000 },
       // The person retries a failed write under the same Idempotency-Key.
       mutations: { networkMode: 'always', retry: false },

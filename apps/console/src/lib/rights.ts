@@ -8,7 +8,10 @@ export function mayCall({ access }: Accessed, { role, access_features: held }: P
   return isOpenTo(access, role, (feature) => held.includes(feature));
 }
 
-/** Unlike `mayCall`, ignores permissions of other screens to which the operation is lent. */
+/**
+ * Returns whether the person may open the operation's own screen. Unlike `mayCall`, ignores permissions of other
+ * screens that may call it too.
+ */
 export function mayOpen({ access }: Accessed, { role, access_features: held }: Person): boolean {
   return isScreenOpenTo(access, role, (feature) => held.includes(feature));
 }

@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
 import type { Accessed } from './rights.ts';
 
-/** Exported by a page next to its `Component`, as `handle`. */
+/** Each page exports this as `handle` next to its `Component`. */
 export interface RouteHandle {
   /** Document title until the page sets its own; the product's name is appended. */
   title?: string;
@@ -9,7 +9,7 @@ export interface RouteHandle {
   access?: Accessed | 'everyone';
   /** True for pages used during an event, which leave out the announcement, the breadcrumbs and the footer. */
   isStage?: boolean;
-  /** True for pages on which a hand scanner types, whose letters must not act as keys. */
+  /** True for pages with a hand scanner, whose typed letters must not trigger keyboard shortcuts. */
   hasScanner?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { api } from './api.ts';
 import { pingLive } from './live.ts';
 
-/** After this a proxy may be blocking the socket. */
+/** Timeout for the socket, which a proxy may be blocking. */
 const socketByMs = 1_500;
 
 /** Estimates the server's clock by pings of the page's socket, or less exactly by calls. */

@@ -39,7 +39,7 @@ test('reloads the permissions after a refused list, so that a revoked one takes 
     },
   });
   await screen.findByText('Page_Dashboard');
-  // Only once: a repeated refusal must not loop.
+  // The call is repeated only once, because a loop must not follow repeated rejections.
   await waitFor(() => expect(sentTo('users/get_auth_details')).toHaveLength(2));
   expect(sentTo(names)).toHaveLength(1);
 });

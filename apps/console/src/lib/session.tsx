@@ -20,21 +20,27 @@ import { dropUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts';
 
 export interface Session {
   user: AuthenticatedUser | null;
-  /** `expired`: the session ended under unsaved changes, which stay for the same `user`. */
+  /**
+   * The status `expired` means that the session ended while there were unsaved changes, which are kept for the same
+   * `user`.
+   */
   status: 'loading' | 'signed-in' | 'expired' | 'signed-out' | 'error';
   failure: Error | null;
   /** True after a sign-out on purpose, here or in another tab; false after a lost session. */
   hasLeft: boolean;
   /** True once the server has ended the session, until the next sign-in. */
   isLost: boolean;
-  /** For display only: the server decides. */
+  /** Returns whether to show the operation. For display only, because the server checks every call. */
   may(operation: Accessed): boolean;
-  /** True only for the operation's own screen, not for cards and pickers that may call it too. */
+  /**
+   * Returns whether the operation's own screen may be opened, regardless of cards and pickers that may call the
+   * operation too.
+   */
   opens(operation: Accessed): boolean;
   /** True for an ADMIN. Lists then name each row's owner, and show managers in place of artists. */
   reachesAll: boolean;
   choosesArtists: boolean;
-  /** Opens the session for an identity token. Throws the first failed call's error and leaves nobody signed in. */
+  /** Starts a session with an identity token. If a call fails, throws its error and leaves nobody signed in. */
   signIn(identityToken: string, method: 'phone' | 'email'): Promise<void>;
   signOut(): Promise<void>;
   reload(): Promise<void>;
@@ -52,7 +58,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(hasSession);
   const [hasLeft, setHasLeft] = useState(false);
   const [isLost, setIsLost] = useState(false);
-  /** Load time of the person whose session ended: a later answer shows who is there now. */
+  /**
+   * When the data of the person whose session ended was loaded. Data loaded later belongs to whoever is signed in then.
+   */
   const [loadedBeforeEnd, setLoadedBeforeEnd] = useState<number | null>(null);
   const hasUnsaved = useHasUnsavedChanges();
 
@@ -90,7 +98,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // Another person may be signed in by now.
       void queryClient.invalidateQueries({ queryKey: sessionKey });
     };
-    // Once: a later refusal must not clear what a sign-in in another tab has stored meanwhile.
+    // Closes the session only once. A later rejection must not clear what a sign-in in another tab has stored
+    // meanwhile.
     const stopListening = onSessionLost(() => {
       if (isOpen) close(false);
     });
@@ -101,7 +110,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [isOpen, close, queryClient]);
 
-  // A refusal means that permissions have changed, so the whole page is checked again.
+  // A rejected call means that permissions have changed, so they are reloaded for the whole page.
   useEffect(
     () =>
       queryClient.getQueryCache().subscribe(({ type, query: asked }) => {
@@ -112,7 +121,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queryClient],
   );
 
-  // The person's data is dropped once no page needs it any more.
+  // Clears the cache once the session is over and no form needs it any more.
   useEffect(() => {
     if (!isOpen && !hasUnsaved && queryClient.getQueryData(sessionKey) !== undefined) queryClient.clear();
   }, [isOpen, hasUnsaved, queryClient]);
@@ -151,7 +160,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           await api.call(logout, {});
         } catch (error) {
-          // Without an answer the cookie would stay valid behind a page that says "signed out".
+          // Without a response the session may still be valid, so the page must not claim that the person is signed
+          // out.
           if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error;
         }
         dropUnsavedChanges();

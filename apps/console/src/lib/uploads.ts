@@ -112,12 +112,12 @@ function storeImage(file: File, refused: string, broken: string): Promise<string
 
 const stemOf = ({ name }: File) => name.slice(0, name.lastIndexOf('.')).slice(0, 150);
 
-/** Messages of our own store; those of a bucket are not for people. */
+/** Texts for the error codes of our own store. A bucket's error messages are not meant for users. */
 type Reasons = Readonly<Record<string, string>>;
 
 const imageReasons: Reasons = {
   unavailable: uploadTexts.uploadNoRoom,
-  // The extension says an image, but no browser shows the bytes.
+  // The extension is that of an image, but browsers cannot display the bytes.
   upload_content_mismatch: uploadTexts.imageFormat,
   upload_unsafe_svg: uploadTexts.imageUnsafeSvg,
   upload_complex_svg: uploadTexts.imageComplexSvg,
@@ -154,7 +154,7 @@ async function put(
       fileType,
       fileSize: file.size,
     });
-    // Both headers are signed: the type, and that nothing is replaced.
+    // The signature covers both headers: the type and the ban on replacing a file.
     const headers = { 'Content-Type': fileType, 'If-None-Match': '*' };
     // The signature in the URL grants the write; no cookie is sent.
     const response = await fetch(url, { method: 'PUT', body: file, headers, credentials: 'omit' });

@@ -7,7 +7,7 @@ import { formatWallClock, formatWallClockYearFirst } from './format.ts';
 export interface ZoneClock {
   zone: string;
   label: string;
-  /** Whether times are written year first, as in lists of what fans do. */
+  /** True writes times year first, as lists of fans' actions do. */
   isYearFirst?: boolean;
 }
 
@@ -22,12 +22,15 @@ export const showClock = (wallClock: WallClock, { isYearFirst = false }: Pick<Zo
 
 type Zone = Pick<ZoneClock, 'zone'>;
 
-/** Returns 0 without a time, so that the contract's rule gives its own message. */
+/** Returns the instant of a wall-clock time, or 0 without one, so that the contract's rule reports its own message. */
 export function toEpochIn(wallClock: unknown, { zone }: Zone): number {
   return typeof wallClock === 'string' && isWallClock(wallClock) ? fromWallClock(wallClock, zone) : 0;
 }
 
-/** Keeps the stored instant while the form shows it: its seconds and repeated hour are not in the form. */
+/**
+ * Returns the stored instant while the form still shows its time, because the form lacks its seconds and cannot express
+ * a repeated hour.
+ */
 export function keepShownIn(stored: number, picked: number, { zone }: Zone): number {
   const isUnmoved = stored > 0 && picked !== 0 && toWallClock(picked, zone) === toWallClock(stored, zone);
   return isUnmoved ? stored : picked;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dashboardKey } from './query-keys.ts';
 
-/** Refetches what a write changed and the dashboard, but not the values of open forms. */
+/** Returns a function that refetches the changed data and the dashboard, but not the values of open forms. */
 export function useRefresh(queryKey: readonly unknown[]): () => void {
   const queryClient = useQueryClient();
   return () => {
@@ -9,7 +9,7 @@ export function useRefresh(queryKey: readonly unknown[]): () => void {
   };
 }
 
-/** A write that refreshes what it changed, also after a failure, which may be due to a change by somebody else. */
+/** Runs a write and refetches the data, even after a failure, because somebody else may have caused it by a change. */
 export const useWrite = <Answer, Variables = void>(
   queryKey: readonly unknown[],
   mutationFn: (variables: Variables) => Promise<Answer>,

@@ -10,7 +10,7 @@ interface CallingCodePickerProps {
   onChange: (value: string | null) => void;
 }
 
-/** A native select under a drawn face, for phones and screen readers. */
+/** A styled native select, which works best on phones and with screen readers. */
 export function CallingCodePicker({ value, home = null, onChange }: CallingCodePickerProps) {
   const chosen = phoneCountries.find((country) => country.callingCodes === value);
   const isHome = home !== null && value === nationalCode;

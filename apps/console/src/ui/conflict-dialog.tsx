@@ -22,7 +22,7 @@ interface ConflictDialogProps<Values extends object> {
   conflict: Conflict;
   labels: ConflictLabels<Values>;
   inputOf?: Readonly<Record<string, string>>;
-  /** Words a value; empty for none. Not called for the image. */
+  /** Formats a value; '' for none. Not called for the image. */
   show: (name: keyof Values & string, values: Values) => string;
   imageFallback: string;
   base: Values;
@@ -33,7 +33,10 @@ interface ConflictDialogProps<Values extends object> {
   onSave: (chosen: Partial<Values>) => void;
 }
 
-/** Shows who changed what, and chooses a side per field. Closing it changes nothing in the form. */
+/**
+ * Shows the other person's changes and lets the person choose a side per field. Closing the dialog leaves the form
+ * unchanged.
+ */
 export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
   const { conflict, labels, inputOf, base, mine, theirs, onClose, onTake, onSave } = props;
   const { fields, unknown } = useMemo(
@@ -100,7 +103,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
   );
 }
 
-/** The form was disabled when this opened, so no element can get the focus back. */
+/** The form was disabled when the dialog opened, so the dialog cannot return the focus. */
 function keepFocusAtSave(): void {
   setTimeout(() => {
     if (document.activeElement === document.body)

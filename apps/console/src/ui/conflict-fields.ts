@@ -1,4 +1,4 @@
-/** Values that make sense only together, under one label. */
+/** Group of fields that belong together and are resolved as one choice. */
 export interface ClashingField<Values> {
   label: string;
   names: readonly (keyof Values & string)[];
@@ -37,7 +37,7 @@ export function chosenValues<Values>(values: Values, fields: readonly ClashingFi
 
 export type Side = 'mine' | 'theirs';
 
-/** Proposes the person's own value for fields that they changed, else the other's. */
+/** Selects the person's own value for fields that they changed, and the other person's value for the rest. */
 export function proposedSides<Values>(
   fields: readonly ClashingField<Values>[],
   mine: Values,

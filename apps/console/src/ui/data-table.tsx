@@ -13,7 +13,7 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   width?: number | string;
   align?: 'left' | 'right';
-  /** Hides a column's title on a card, where its buttons are self-explanatory. Screen readers keep it. */
+  /** Hides the column's title on a card, where its buttons need no title. Screen readers still read it. */
   isUntitledOnPhone?: boolean;
 }
 

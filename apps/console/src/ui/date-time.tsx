@@ -5,7 +5,7 @@ import styles from './date-time.module.css';
 interface DateTimeProps {
   at: number;
   zone?: string;
-  /** An event's `timezone`, shown after the time. */
+  /** Shows the event's `timezone` after the time. */
   zoneName?: string;
   isYearFirst?: boolean;
   className?: string;

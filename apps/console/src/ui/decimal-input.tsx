@@ -2,15 +2,21 @@ import { plainAmount, plainCount, plainNumber } from '@backline/contract/money';
 import { InputNumber, type InputNumberProps } from 'antd';
 
 interface DecimalInputProps extends Omit<InputNumberProps<number | string>, 'precision' | 'formatter'> {
-  /** A whole number: separators of thousands are never a decimal point. */
+  /** True for whole numbers, in which a thousands separator is never a decimal point. */
   isCount?: boolean;
-  /** Dollars: rejects what may be thousands or a decimal comma. */
+  /** True for dollars. Rejects an ambiguous separator of thousands or decimals. */
   isAmount?: boolean;
-  /** Pads shorter numbers. A longer one stays as typed and fails the rules, since rounding would change it unseen. */
+  /**
+   * Pads a shorter number to this many decimals. A longer one is kept and fails the rules, because rounding would
+   * change it unnoticed.
+   */
   minDecimals?: number;
 }
 
-/** Accepts `$1,299.00` and a decimal comma, which Ant Design would drop. Keeps invalid text for the rules to refuse. */
+/**
+ * Number input that accepts `$1,299.00` and a decimal comma, which Ant Design would drop. Keeps invalid text, which the
+ * rules then reject.
+ */
 export function DecimalInput({
   onChange,
   isCount = false,
@@ -34,7 +40,7 @@ export function DecimalInput({
   );
 }
 
-/** `4.5` as `4.50`. */
+/** Pads a number: `4.5` becomes `4.50`. */
 function padded(value: number | string | undefined, minDecimals: number): string {
   const text = String(value ?? '');
   const [, decimals = ''] = text.split('.');

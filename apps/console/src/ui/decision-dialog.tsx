@@ -19,7 +19,7 @@ interface DecisionDialogProps<Values, Body> {
   children: ReactNode;
 }
 
-/** Decides a waiting item. Says so and closes if somebody else has decided it. */
+/** Accepts or rejects a pending item. Closes with a message if somebody else has already decided it. */
 export function DecisionDialog<Values extends object, Body>(props: DecisionDialogProps<Values, Body>) {
   const { form, decision, toBody } = props;
   const { message } = App.useApp();

@@ -1,4 +1,4 @@
 import type { ConfigProviderProps } from 'antd';
 
-/** A click outside keeps a dialog open: a double click's second click lands there. */
+/** Keeps a dialog open on a click outside, because the second click of a double click lands there. */
 export const dialogConfig: NonNullable<ConfigProviderProps['modal']> = { mask: { closable: false } };

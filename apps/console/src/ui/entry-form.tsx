@@ -65,7 +65,7 @@ export function EntryHeading({ title, lead }: { title: string; lead?: ReactNode 
   );
 }
 
-/** Live regions are rendered before their text, else screen readers miss the first one. */
+/** Renders the live region before its text. Otherwise screen readers miss the first message. */
 export function EntryNotice({ notice }: { notice: Notice | null }) {
   return (
     <>

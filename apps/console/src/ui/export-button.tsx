@@ -76,7 +76,7 @@ const oncePerPress =
     if (detail < 2) act();
   };
 
-/** `12,345 of 20,000 rows` */
+/** Formats the progress as `12,345 of 20,000 rows`. */
 function progressText(rows: number, total: number | undefined): string {
   const all = total === undefined ? '' : ` of ${formatCount(Math.max(total, rows))}`;
   return `${formatCount(rows)}${all} rows`;

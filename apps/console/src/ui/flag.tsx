@@ -2,7 +2,7 @@ import type { phoneCountries } from '@backline/contract/phone';
 
 type CountryCode = (typeof phoneCountries)[number]['code'];
 
-/** Drawn, since some systems show letters for flag emojis. */
+/** Draws the flag as an image, because some systems show letters for flag emojis. */
 export function Flag({ country }: { country: CountryCode }) {
   return (
     <svg width="21" height="15" viewBox="0 0 21 15" aria-hidden="true" style={{ borderRadius: 3, flex: 'none' }}>

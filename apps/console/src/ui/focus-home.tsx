@@ -3,10 +3,14 @@ import styles from './focus-home.module.css';
 
 const GoHome = createContext<() => void>(() => undefined);
 
-/** For a dialog that removes the row of its opener: call it after the dialog has closed. */
+/**
+ * Returns a function that moves the focus to the list. Call it after a dialog that removed its opener's row has closed.
+ */
 export const useGoHome = () => use(GoHome);
 
-/** For a dialog whose opener may be gone: call it after the dialog has closed. Moves a lost focus home. */
+/**
+ * Returns a function that moves a lost focus to the list. Call it after a dialog whose opener may be gone has closed.
+ */
 export function useKeepFocus() {
   const goHome = useGoHome();
   return useCallback(() => {
@@ -27,7 +31,7 @@ export function useLeaveFocusAtHome() {
   return controls;
 }
 
-/** Controls that may disappear while their surroundings stay. */
+/** Wraps controls that may disappear while their surroundings stay, and takes the focus then. */
 export function PassingControls({ children }: { children: ReactNode }) {
   return (
     <div ref={useLeaveFocusAtHome()} className={styles.passing}>

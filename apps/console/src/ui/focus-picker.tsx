@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, readonly [axis: 'x' | 'y', by: 1 | -1]>> = 
 
 const percent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100);
 
-/** Sets by a press or the arrow keys the point to which lists crop the image, and previews the crop. */
+/** Sets the focus point of an image's crop by a press or the arrow keys, and previews the crop. */
 export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallback }: FocusPickerProps) {
   const nameId = useId();
   const hintId = useId();
@@ -36,7 +36,7 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
     const move = steps[event.key];
     if (move === undefined) return;
     const [axis, by] = move;
-    // Keys across a slider's axis would move it as well.
+    // Prevents the default, because a key for the other axis would move this slider as well.
     event.preventDefault();
     sliders[axis].current?.focus({ preventScroll: true });
     const moved = value[axis] + by * (event.shiftKey ? 10 : 1);
@@ -66,7 +66,7 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
         <Picture className={styles.whole} src={src} fallback={fallback} alt="Selected image" />
         {slider('y', 'Focus from the top')}
         {slider('x', 'Focus from the left')}
-        {/* A touch on a slider would move one axis only. Keyboards use the sliders. */}
+        {/* Covers the sliders, because a touch on one would move one axis only. Keyboard users still reach the sliders. */}
         <button type="button" className={styles.press} tabIndex={-1} aria-hidden onClick={point} />
         <span className={styles.mark} style={{ left: `${value.x}%`, top: `${value.y}%` }} />
       </div>

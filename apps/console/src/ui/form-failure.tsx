@@ -33,7 +33,7 @@ export function useFormFailure<Values>(form: FormInstance<Values>, { inputOf, un
   return { failure, fail, refuse, forget };
 }
 
-/** Gives a small form its props: it submits once at a time, and shows a failure until somebody types. */
+/** Returns the props of a small form. It submits once at a time and shows a failure until somebody types. */
 export function useSmallForm<Values extends object>(
   submit: (values: Values, refuse: (fields: readonly FieldError[]) => void) => Promise<unknown>,
   options?: FormFailureOptions,

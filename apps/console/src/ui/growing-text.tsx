@@ -7,7 +7,10 @@ interface GrowingTextProps extends Omit<GetProps<typeof Input.TextArea>, 'autoSi
   maxRows?: number;
 }
 
-/** Ant Design's `autoSize` needs inline styles, which the CSP refuses. Without `field-sizing` it stays at minimum. */
+/**
+ * Text area that grows by CSS `field-sizing`, because Ant Design's `autoSize` needs inline styles, which the CSP
+ * blocks. Older browsers show the minimum height.
+ */
 export function GrowingText({ minRows = 1, maxRows = 12, ...field }: GrowingTextProps) {
   const rows: CSSProperties & Record<`--${string}`, number> = { '--min-rows': minRows, '--max-rows': maxRows };
   return <Input.TextArea {...field} rows={minRows} className={styles.text} style={rows} />;

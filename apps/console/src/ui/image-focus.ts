@@ -1,4 +1,4 @@
-/** Percent from the left and top of the point that stays visible in a crop. */
+/** Point that stays visible in a crop, in percent from the left and the top. */
 export interface ImageFocus {
   x: number;
   y: number;

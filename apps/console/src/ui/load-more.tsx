@@ -18,7 +18,7 @@ export function LoadMore({ query }: LoadMoreProps) {
   return (
     <div className={styles.more}>
       {query.isFetchNextPageError && <Alert type="error" showIcon title={generalTexts.moreFailed} />}
-      {/* A double click's second click would cancel the first call, which the server answers anyway. */}
+      {/* Does not cancel a pending call, because a double click's second click would discard its response. */}
       <Button
         loading={query.isFetchingNextPage}
         onClick={(event) => {

@@ -20,7 +20,7 @@ export const paging = {
 
 export const allRows = <Row>({ pages }: Pages<Row>): Row[] => pages.flatMap((page) => page.rows);
 
-/** Options of `useInfiniteQuery` for a list. It keeps its rows until those of another key arrive. */
+/** Returns the options of `useInfiniteQuery` for a list. Keeps the rows until those of another key arrive. */
 export const listQuery = <Op extends ListOperation>(
   operation: Op,
   queryKey: QueryKey,

@@ -8,12 +8,12 @@ import styles from './phone-input.module.css';
 
 interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'type' | 'className'> {
   value?: PhoneValue;
-  /** The event's country (ISO 3166), for numbers without a calling code. */
+  /** Country of the event (ISO 3166), for numbers without a calling code. */
   countryCode?: string | undefined;
   onChange?: (value: PhoneValue) => void;
 }
 
-/** A number with its country's calling code. A pasted plus selects the country. */
+/** Input of a number with its country's calling code. Pasting a plus selects the country. */
 export function PhoneInput({ value = noPhone, countryCode, onChange, ...input }: PhoneInputProps) {
   const { callingCode, number } = value;
   const isAbroad = isUnsupported(value);
@@ -40,10 +40,12 @@ function read(typed: string, before: PhoneValue): PhoneValue {
   return readPhone(typed, before) ?? { callingCode: before.callingCode, number: typed.trimStart() };
 }
 
-/** True for a country that the picker lacks: the plus of any other one has moved into the picker. */
+/**
+ * True if the picker lacks the number’s country. For a country that it has, the plus and the code move into the picker.
+ */
 export const isUnsupported = ({ number }: PhoneValue): boolean => number.startsWith('+');
 
-/** Accepts an unchanged stored number even if it is empty or of a country that the picker lacks. */
+/** Returns rules that accept an unchanged stored number even if it is empty or the picker lacks its country. */
 export function phoneRules(stored: { kept: string | null } | null = null) {
   const kept = stored && (stored.kept ?? '');
   const schema = (kept === '' ? staffPhoneNumberIfAny : staffPhoneNumber).refine(

@@ -7,14 +7,14 @@ interface PictureProps {
   fallback: string;
   alt?: string;
   className?: string;
-  /** Centre of the crop; defaults to the middle. */
+  /** Focus point of the crop. Defaults to the centre. */
   focus?: ImageFocus;
 }
 
 export function Picture({ src, fallback, alt = '', className = '', focus }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && src !== broken ? src : fallback;
-  // The fallback keeps its own middle.
+  // The focus point applies to the image only, not to the fallback.
   const style = focus && shown !== fallback ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined;
   return (
     <img

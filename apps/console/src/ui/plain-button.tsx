@@ -12,7 +12,7 @@ interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'className' | 
   isBusy?: boolean;
 }
 
-/** For pages outside the shell, which load without Ant Design in half the bytes. */
+/** Button for pages outside the shell, which load without Ant Design and so need half the bytes. */
 export function PlainButton({
   look = 'default',
   isBusy = false,

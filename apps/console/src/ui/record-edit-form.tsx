@@ -15,9 +15,9 @@ export interface ConflictWords<Values extends object, Stored = unknown> {
   title: string;
   /** Names the saved record and the time: `this raffle on 2026-12-31 07:30 PM CST`. */
   what: (changedAt: number, theirs: Stored) => string;
-  /** Listed in the form's order. `changed` holds the wire fields that the other person saved. */
+  /** Labels in the form's order. `changed` lists the request fields that the other person saved. */
   labels: ConflictLabels<Values> | ((changed: readonly string[]) => ConflictLabels<Values>);
-  /** Words a value; empty for none. `known` holds the opened and the stored record. */
+  /** Formats a value; '' for none. `known` holds the opened and the stored record. */
   show: (name: keyof Values & string, values: Values, known: readonly Stored[]) => string;
   imageFallback: string;
 }
@@ -26,7 +26,10 @@ interface RecordEditFormProps<Values extends object, Stored, Body> extends Plain
   opened: Stored;
   load: () => Promise<Stored>;
   toValues: (stored: Stored) => Values;
-  /** `base` is the record that the values change. The image is also null while the body is only checked. */
+  /**
+   * Converts the values to the request. `base` is the record that they change. The image is also null while the body is
+   * only validated.
+   */
   toBody: (values: Values, image: StoredImage | null, base: Stored) => Body;
   conflict: ConflictWords<Values, Stored>;
   children: (stored: Stored) => ReactNode;

@@ -11,11 +11,11 @@ import { useFormDraft } from './use-form-draft.ts';
 import { useRecordSave, type RecordSave } from './use-record-save.ts';
 
 interface RecordFormProps<Values extends object, Body> extends Omit<RecordSave<Values, Body>, 'form'> {
-  /** For a page that reads or sets the form's values itself. */
+  /** Form instance of a page that reads or sets the form's values itself. */
   form?: FormInstance<Values>;
   initial: Values;
   follow?: (changed: Partial<Values>, values: Values) => Partial<Values>;
-  /** Page after a save. Omitted, the page stays, and `save` must refill the form. */
+  /** Page to open after a save. If omitted, the page stays open and `save` must refill the form. */
   savedTo?: string;
   backTo: string;
   backLabel?: string;
@@ -88,7 +88,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   useImperativeHandle(props.events, () => ({
     changed(changed) {
       forgetFailure();
-      // The image has no rules, so its previous error is cleared by hand.
+      // The image has no rules, so its previous error must be cleared explicitly.
       if ('image' in changed) (form as FormInstance).setFields([{ name: 'image', errors: [] }]);
       const more = follow?.(changed, form.getFieldsValue(true)) ?? {};
       if (Object.keys(more).length > 0) form.setFieldsValue(more as Parameters<typeof form.setFieldsValue>[0]);
@@ -106,7 +106,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
   }
 
   function goBack() {
-    // Before the tab's first page lies another site, or nothing.
+    // The history before the tab's first page contains another site or nothing.
     const entry: { idx?: number } | null = window.history.state;
     if ((entry?.idx ?? 0) > 0) void navigate(-1);
     else void navigate(backTo);
@@ -121,7 +121,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
           onDiscard={() => leaveOffer(draft.forget)}
         />
       )}
-      {/* Text typed during a save would be lost. */}
+      {/* The form is inert during a save, because text typed meanwhile would be lost. */}
       <div ref={sections} tabIndex={-1} className={styles.sections} inert={isSaving}>
         <ImagePreparing value={waitForImage}>{props.children}</ImagePreparing>
       </div>

@@ -6,7 +6,7 @@ import { keepShownIn, ownClock, showClock, toEpochIn, type ZoneClock } from '../
 import { showPlain, type ConflictLabels } from './conflict-fields.ts';
 import type { FormImage } from './image-upload.tsx';
 
-/** Includes the typed text if it is no number. */
+/** Value of a number input. Holds the typed text if it is not a number. */
 export type Typed = number | string | null;
 
 type FormValue<F extends Fields, Name extends keyof F> = F[Name]['kind'] extends 'moment'
@@ -19,7 +19,9 @@ type NamesOf<F extends Fields, Kind extends FieldKind> = {
   [Name in keyof F]: F[Name]['kind'] extends Kind ? Name : never;
 }[keyof F];
 
-/** Holds moments as wall-clock times and an image's URLs as one `image`, under the wire's names. */
+/**
+ * Form values of a record: dates as wall-clock times and an image's URLs as one `image`, under the names of the API.
+ */
 export type RecordValuesOf<F extends Fields> = {
   [Name in Exclude<keyof F, NamesOf<F, 'image'>>]: FormValue<F, Name>;
 } & ([NamesOf<F, 'image'>] extends [never] ? unknown : { image: FormImage | null });
@@ -41,7 +43,7 @@ export function recordValues<F extends Fields>(
   });
 }
 
-/** Leaves out the moments, which a copy does not share. */
+/** Returns the values of a copy, without the dates, which a copy does not share. */
 export const copiedValues = <F extends Fields>(fields: F, stored: FieldOutputs<F>): RecordValuesOf<F> => ({
   ...recordValues(fields, stored),
   ...toRecord(momentsOf(fields), () => null),
@@ -53,7 +55,7 @@ export const momentsOf = (fields: Fields): Fields =>
 interface Sending<F extends Fields> {
   image?: StoredImage | null;
   clock?: Pick<ZoneClock, 'zone'>;
-  /** The record that the values change: a moment still shown keeps its seconds. */
+  /** Record that the values change. A date that the form still shows keeps its seconds. */
   stored?: Partial<FieldOutputs<F>> | undefined;
 }
 

@@ -2,7 +2,9 @@
 export const removesRow = { 'data-row-control': 'remove' } as const;
 export const addsRow = { 'data-row-control': 'add' } as const;
 
-/** Focuses the next row's remover, else the previous one's. If no other row `mayGo`, the add button. */
+/**
+ * Focuses the remove button of the next row, else of the previous one. Focuses the add button if no other row `mayGo`.
+ */
 export function leaveRow(remover: HTMLElement, mayGo: boolean): void {
   const form = remover.closest('form');
   const removers = [...(form?.querySelectorAll<HTMLElement>('[data-row-control=remove]') ?? [])];

@@ -30,7 +30,7 @@ export function RowMenu({ name, actions, isBusy }: RowMenuProps) {
           onClick({ domEvent }) {
             // The second click of a double click finds the menu while it closes.
             if (domEvent.detail > 1) return;
-            // The menu closes with the focus in it, and a dialog returns the focus to the button.
+            // The menu closes while it has the focus. A dialog that opens next returns the focus to this button.
             button.current?.focus();
             run();
           },

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Decorative: needs a text next to it. */
+/** Decorative spinner. It needs a text next to it. */
 export function Spinner({ size }: { size: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -4,9 +4,9 @@ interface SteadyButtonProps extends Omit<ButtonProps, 'disabled' | 'className'> 
   isIdle: boolean;
 }
 
-/** For a button that its own press may disable: `disabled` would drop the focus. */
+/** Button that its own press may disable. It uses `aria-disabled`, because `disabled` would lose the focus. */
 export function SteadyButton({ isIdle, onClick, ...props }: SteadyButtonProps) {
-  // Sets `aria-disabled` only; the class gives the look.
+  // The class only adds the disabled look.
   if (isIdle) return <Button {...props} aria-disabled className="ant-btn-disabled" />;
   return <Button {...props} {...(onClick && { onClick })} />;
 }

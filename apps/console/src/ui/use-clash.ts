@@ -37,7 +37,10 @@ export function useClash<Stored, Values>(form: FormInstance<Values>, opened: Sto
   };
 }
 
-/** `setFieldsValue` merges objects: a picked image would stay inside the stored one and be uploaded again. */
+/**
+ * Sets each value separately. `setFieldsValue` would merge a picked image into the stored one, and the image would be
+ * uploaded again.
+ */
 export function replaceValues<Values>(form: FormInstance<Values>, values: Partial<Values>) {
   for (const [name, value] of Object.entries(values)) (form as FormInstance).setFieldValue(name, value);
 }

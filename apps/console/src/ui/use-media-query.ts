@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** `em` follows the browser's font size, which px do not: large text gets the layout of a small window. */
+/**
+ * These queries use `em`, which follows the browser's font size while px do not. Large text gets the layout of a small
+ * window.
+ */
 
-/** Below this, 767 px, tables become cards. */
+/** Matches up to 767 px, where tables become cards. */
 export const phone = '(max-width: 47.9375em)';
 
-/** Below this a table of seven columns does not fit next to the sidebar. */
+/** Matches up to a width at which a table of seven columns does not fit next to the sidebar. */
 export const smallDesktop = '(max-width: 74.9375em)';
 
 export const narrow = '(max-width: 35.9375em)';

@@ -1,7 +1,10 @@
 import type { DropdownProps } from 'antd';
 import { useRef, type KeyboardEvent } from 'react';
 
-/** Fixes Ant Design's menu button: a key activates only its item, Space included, and Escape returns the focus. */
+/**
+ * Fixes the keyboard handling of Ant Design's menu button: Enter and Space activate only the menu item, and Escape
+ * returns the focus.
+ */
 export function useMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const dropdown: DropdownProps = {

@@ -25,11 +25,11 @@ export type Saved = readonly string[] | SavedRecord;
 
 export interface RecordSave<Values extends object, Body> {
   form: FormInstance<Values>;
-  /** Checks the whole body; field rules belong to the inputs. */
+  /** Validates the whole body. The inputs validate single fields. */
   schema: FieldSchema;
-  /** The image is also null while the body is only checked. */
+  /** Converts the values to the body. The image is also null while the body is only validated. */
   toBody: (values: Values, image: StoredImage | null) => Body;
-  /** Returns what reports the success. */
+  /** Saves the record. Returns a function that reports the success. */
   save: (body: Body, idempotencyKey: string) => Promise<Saved>;
   inputOf?: Readonly<Record<string, string>>;
   /** Saves without an image that cannot be stored, and says so. */
@@ -56,7 +56,7 @@ export function useRecordSave<Values extends object, Body>(
       imagePreparation.current = preparation;
       void preparation.then((problem) => {
         if (imagePreparation.current !== preparation) return;
-        // A bad image stops only a save that waits for it.
+        // An invalid image stops a save only while the save waits for it.
         imagePreparation.current = null;
         // Does not move the focus: the person may be typing elsewhere.
         if (problem !== null) (form as FormInstance).setFields([{ name: imageInput, errors: [problem] }]);
@@ -124,7 +124,7 @@ const besideImage = (message: string) => ({ path: imageInput, message });
 
 export const imageOf = (values: object): FormImage | null => (values as ImageValues).image ?? null;
 
-/** A stored image keeps its URLs. */
+/** Keeps the URLs of an image that is already stored. */
 async function store(image: FormImage | null): Promise<StoredImage | null> {
   if (image === null) return null;
   return 'file' in image ? uploadImage(image) : image;

@@ -7,7 +7,7 @@ import type { SheetChoice, SheetContent, SheetLook, SheetShape } from '../lib/sh
 export interface SheetKind extends SheetShape {
   maxMegabytes: number;
   fields: readonly { key: string; title: string }[];
-  /** Why an import cannot continue with these fields; the message may be shown. */
+  /** Returns why an import cannot continue with these fields, as a message to show, or null. */
   missing: (fields: ReadonlySet<string | null>) => string | null;
 }
 
@@ -46,7 +46,7 @@ export function useSheet(kind: SheetKind): SheetStep {
     [],
   );
 
-  /** A newer file replaces an older one's failure. */
+  /** A failure of an older file is ignored once a newer file was picked. */
   async function attempt<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value | null> {
     const controller = reading.current ?? new AbortController();
     reading.current = controller;
@@ -72,7 +72,7 @@ export function useSheet(kind: SheetKind): SheetStep {
       close();
       reading.current = null;
       await attempt(async (signal) => {
-        // A worker cannot receive functions.
+        // Passes only data, because a worker cannot receive functions.
         const { titles, maxRows, maxLine, maxCellLength, maxMegabytes } = kind;
         sheet.current = await openSheet(file, { titles, maxRows, maxLine, maxCellLength }, { maxMegabytes, signal });
         show(sheet.current.look);

@@ -11,7 +11,9 @@ type GenerateConfig = Parameters<typeof DatePicker.generatePicker<Dayjs>>[0];
 
 const weekMs = 7 * 86_400_000;
 
-/** Calculates in UTC: the browser's zone would skip an hour that exists in the event's zone. */
+/**
+ * Date library adapter that calculates in UTC. The browser's zone would skip an hour that exists in the event's zone.
+ */
 export const wallClockConfig: GenerateConfig = {
   getNow: () => dayjs.utc(toWallClock(Date.now(), localZone())),
   getFixedDate: (text) => dayjs.utc(text),
@@ -48,7 +50,7 @@ export const wallClockConfig: GenerateConfig = {
   },
 };
 
-/** Formats a time. Partial input never parses, so no half of it counts as the whole. */
+/** Formats of a time. A partial input is never parsed, so that it is not mistaken for a complete one. */
 export const wallClockFormat = { dayFirst: 'DD-MM-YYYY hh:mm A', yearFirst: 'YYYY-MM-DD hh:mm A' } as const;
 
 export const usualTime = '20:00';

@@ -9,9 +9,9 @@ const Picker = DatePicker.generatePicker<Dayjs>(wallClockConfig);
 
 interface WallClockPickerProps {
   id?: string;
-  /** Includes the typed text if it is no time. */
+  /** Wall-clock time, or the typed text if it is not a time. */
   value?: string | null;
-  /** Also receives an invalid text, once the typing is finished, to be reported next to the input. */
+  /** Also receives an invalid text once the typing has ended, so that the form can report it next to the input. */
   onChange?: (value: string | null) => void;
   timeOfDay?: string;
   isYearFirst?: boolean;
@@ -21,7 +21,7 @@ export function WallClockPicker(props: WallClockPickerProps) {
   const { id, value, onChange, timeOfDay = usualTime, isYearFirst = false, ...aria } = props;
   const picker = useRef<ComponentRef<typeof Picker>>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // Another value would make the picker clear the typed text.
+  // Value of the picker, which changes only to valid times. Any other value would make the picker clear the typed text.
   const [shown, setShown] = useState<WallClock | null>(null);
   const isReadable = !value || isWallClock(value);
   if (isReadable && shown !== (value || null)) setShown(value || null);
@@ -46,7 +46,7 @@ export function WallClockPicker(props: WallClockPickerProps) {
       placeholder={isYearFirst ? 'YYYY-MM-DD hh:mm AM' : 'DD-MM-YYYY hh:mm AM'}
       showTime={{ format: 'hh:mm A', use12Hours: true, defaultOpenValue: withTime(dayjs.utc(0), timeOfDay) }}
       showNow={false}
-      // A previewed date would stand in the input and count as typed.
+      // Disables the preview, because a previewed date would appear in the input and count as typed.
       previewValue={false}
       value={shown === null ? null : dayjs.utc(shown)}
       preserveInvalidOnBlur

@@ -9,7 +9,7 @@ export type Answers = Record<string, Answer>;
 type User = ReturnType<typeof openPage>['user'];
 
 export interface FormCase {
-  /** File that sends the form, below `src`. */
+  /** File with the form, relative to `src`. */
   file: string;
   open: (answers: Answers) => { user: User };
   /** Fills the form so that it can be sent. */

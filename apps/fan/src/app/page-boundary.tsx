@@ -10,7 +10,7 @@ interface State {
   location: string;
 }
 
-/** Replaces a page that crashed or failed to load, until the fan opens another one. */
+/** Shows an error in place of a page that crashed or failed to load, until the fan opens another page. */
 export class PageBoundary extends Component<{ location: string; children: ReactNode }, State> {
   override state: State = { error: null, location: '' };
 

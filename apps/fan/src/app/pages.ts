@@ -17,7 +17,10 @@ const page = (path: string, load: Load, { needsFan = false, menu }: More = {}) =
 
 const ownEvents: Load = () => import('./own-events.tsx');
 
-/** Routes below `/fan`; the first match wins. No name looks like an event code: six letters without a hyphen. */
+/**
+ * Routes below `/fan`; the first match wins. No route name may look like an event code, which is six characters without
+ * a hyphen.
+ */
 export const pages = [
   page('/', ownEvents),
   page('/my-events', ownEvents, { needsFan: true }),

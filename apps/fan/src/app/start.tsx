@@ -11,7 +11,7 @@ const storeMs = 1_000;
 export async function start(root: Element | null): Promise<void> {
   if (root === null) throw new Error('The page has no #root');
   const queryClient = createQueryClient();
-  // Runs before the first render, so that the page shows stored answers at once and without a network.
+  // Loads the stored responses before the first render, so that the page shows them immediately and without a network.
   const known = Promise.all([keepAnswers(queryClient), openOutbox()]);
   await Promise.race([known, new Promise((go) => setTimeout(go, storeMs))]);
   onArrival(() => queryClient.invalidateQueries());

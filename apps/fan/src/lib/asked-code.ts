@@ -2,7 +2,7 @@ import { localStore, sessionStore, type BrowserStorage } from '@backline/page/br
 
 const lasts = 5 * 60_000;
 
-/** Remembers who awaits a texted code; survives a reload. `read` returns null if nobody does. */
+/** Stores who is waiting for a texted code, across reloads. `read` returns null if nobody is. */
 function askedCode(key: string, store: BrowserStorage) {
   return {
     read(): string | null {
@@ -21,5 +21,8 @@ function askedCode(key: string, store: BrowserStorage) {
 
 export const askedNumber = askedCode('fan.asked', localStore);
 
-/** Holds the id of the fan who is leaving. Limited to this tab, because somebody else may sign in on this phone. */
+/**
+ * Holds the id of a fan who is deleting their account. Limited to this tab, because somebody else may sign in on this
+ * phone.
+ */
 export const askedLeaver = askedCode('fan.leaving', sessionStore);

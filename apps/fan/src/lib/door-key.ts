@@ -3,7 +3,7 @@ import { getDoorKey } from '@backline/contract/door';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** Shorter than the key's lifetime. */
+/** Refetch interval, shorter than the key's lifetime. */
 const staleTime = 3_600_000;
 
 export interface DoorKey {

@@ -1,4 +1,4 @@
-/** Max size on a page; far below the server's limit. */
+/** Maximum side length in px. The server's limit is far higher. */
 const pictureSidePx = 1024;
 const type = 'image/jpeg';
 

@@ -6,9 +6,9 @@ export interface EventTab {
   path: string;
   title: string;
   has: (event: Attendance) => boolean;
-  /** Stays reachable by its address if `has` is false, and explains why. */
+  /** True if the tab stays reachable by its URL when `has` is false, and explains why it is absent. */
   explainsAbsence: boolean;
-  /** Prefetches on opening the event what the tab may need without a network. */
+  /** Prefetches what the tab may need offline. Called when the event is opened. */
   prepare?: (event: Attendance, client: QueryClient) => Promise<void>;
   Mark?: ComponentType<{ event: Attendance }>;
   Above?: ComponentType<{ event: Attendance }>;

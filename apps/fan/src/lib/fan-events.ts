@@ -10,7 +10,9 @@ export interface FanEventsPage {
   next: string | undefined;
 }
 
-/** Makes the list stale, so that it is refetched when shown. The data keeps its age of at most a week. */
+/**
+ * Backdates the list by this time, so that it is stale and refetched when shown. Its data still expires after a week.
+ */
 const datedBackMs = 60_000;
 
 /** Adds an opened event to the cached list, which may never have been loaded. The list stays stale. */

@@ -6,7 +6,7 @@ const format = (at: number, zone: Timezone, options: Intl.DateTimeFormatOptions)
     nextTo,
   );
 
-/** Keeps hour, AM/PM and zone on one line. */
+/** Matches the parts of a time that must stay on one line: hour, AM/PM and zone. */
 const hourToZone = /\s([AP]M)\s(\S+)$/u;
 const nextTo = '\u00a0$1\u00a0$2';
 

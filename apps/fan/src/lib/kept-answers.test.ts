@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAnswers } from './kept-answers.ts';
 import { beginSession, endSession, fanStore } from './session.ts';
 
-/** Only ends a test that hangs. */
+/** Timeout that is reached only if a test hangs. */
 const soon = { timeout: 30_000 };
 
 const place = { event_id: 1, event_name: 'Loud Night', event_role: 'USER', section: '', row: '', seat: '7' };

@@ -93,14 +93,17 @@ const keptTrivia = z.object({
   publish_time: z.number(),
 });
 
-/** Answers to store, by the first word of their query key; validated, as another version may have stored them. */
+/**
+ * Schemas of the responses to store, by the first word of their query key. They are validated, because another version
+ * may have stored them.
+ */
 const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   attendance: getAttendance.output,
   'door-key': z.object({ fanId: z.number(), key: z.string() }),
   help: getHelp.output,
   // A small schema: the contract's own would be loaded with the first page.
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
-  // A paid order is handed over by its code.
+  // Kept for offline use, because a paid order is handed over by its code.
   order: keptOrder,
   // The list leads to the order; the shop's own query is not stored.
   orders: z.object({ pages: z.array(z.object({ rows: z.array(keptListedOrder) })) }),
@@ -113,18 +116,18 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   }),
   'song-requests': listOwnRequests.output,
   'fan-events': z.object({ pages: z.array(z.object({ rows: listFanEvents.output })) }),
-  // Written here, because the operations load with their tabs.
+  // These schemas are defined here, because the operations load with their tabs.
   raffles: z.array(
     z.object({ raffle_id: z.number(), state: z.string(), entry: z.nullable(z.object({ number: z.string() })) }),
   ),
   trivia: z.object({ pages: z.array(z.object({ rows: z.array(keptTrivia) })) }),
 };
 
-/** Short debounce, since the tab may be closed. */
+/** Delay before saving. It is short, because the tab may be closed. */
 const saveAfterMs = 100;
 const lastMs = 7 * 86_400_000;
 
-/** Max answers that are kept, newest first: each change rewrites all of them. */
+/** Maximum number of stored responses, newest first. It is limited, because each change rewrites all of them. */
 const maxAnswers = 100;
 /** Max pages of a list, counted from the first. */
 const maxPages = 5;
@@ -170,7 +173,7 @@ export async function keepAnswers(client: QueryClient): Promise<() => void> {
 
   const stopKeeping = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || ruleOf(query.queryKey) === undefined) return;
-    // Not a debounce: going offline causes a steady stream of changes.
+    // Throttles instead of debouncing, because going offline causes a steady stream of changes.
     timer ??= setTimeout(() => {
       timer = undefined;
       save(client, owner).catch(console.error);
@@ -204,7 +207,7 @@ function withFirstPages(data: unknown): unknown {
   return { ...list, pages: list.pages.slice(0, maxPages), pageParams: list.pageParams.slice(0, maxPages) };
 }
 
-/** Keeps the answers of a lapsed session, whose fan may return. Deletes those of anybody else. */
+/** Deletes the stored responses of other fans. Keeps those of an expired session, whose fan may return. */
 async function forgetOthers(): Promise<void> {
   const own = knownFanId();
   for (const id of await keys(store)) if (id !== own) await del(id, store);

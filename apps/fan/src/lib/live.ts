@@ -9,7 +9,7 @@ const live = createLive({
   renew: () => api.call(listFanEvents, { page_size: 1 }),
 });
 
-/** Subscribes to events, or with null to the fan's own topic. Without a socket it refetches every 15 seconds. */
+/** Subscribes to a topic of these events, or of the fan if null. Without a socket it refetches every 15 seconds. */
 export function useLive<T extends Topic>(
   topic: T,
   eventIds: readonly number[] | null,

@@ -15,7 +15,7 @@ function change(next: boolean): void {
 window.addEventListener('offline', () => change(true));
 window.addEventListener('online', () => change(false));
 
-/** Records an answer of the server. `navigator.onLine` only knows about the hall's antenna. */
+/** Records that the server has responded. `navigator.onLine` only reports the connection to the hall's antenna. */
 export const noteAnswer = (): void => change(false);
 
 export function noteFailure(error: unknown): void {
@@ -25,7 +25,7 @@ export function noteFailure(error: unknown): void {
 
 export const isNoResponse = (error: unknown): boolean => error instanceof ApiError && error.code === 'no_response';
 
-/** Calls back when any request reaches the server again after an outage. */
+/** Subscribes to the first response after an outage. */
 export function onReturn(hear: () => void): () => void {
   returns.add(hear);
   return () => returns.delete(hear);

@@ -35,7 +35,7 @@ export async function keepOnPhone(): Promise<void> {
   }
 }
 
-/** The worker's precache would compete with the first page. */
+/** Waits until the page has loaded, because the worker's precache would compete with it for the network. */
 const loaded = () =>
   new Promise<unknown>((done) => {
     if (document.readyState === 'complete') done(null);
@@ -54,7 +54,7 @@ function turnWhenIdle(): void {
   if (isThere && !hasTyped) turnToNewVersion();
 }
 
-/** Navigating inside the app discards typed text, so an update may reload then. */
+/** Lets an update reload the page. Call this after a navigation, which discards typed text anyway. */
 export function passToPage(): void {
   hasTyped = false;
   turnWhenIdle();

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-/** Only ends a test that hangs. */
+/** Timeout that is reached only if a test hangs. */
 const soon = { timeout: 30_000 };
 
 test('refetches when the network returns on a page that was opened offline', async () => {

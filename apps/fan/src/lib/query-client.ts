@@ -6,7 +6,7 @@ const maxRetries = 2;
 /** Keeps answers for the night, for a page that is reopened without a network. */
 const gcTime = 24 * 3_600_000;
 
-/** Retries missing answers only, not refusals. Reports an offline phone at once. */
+/** Returns whether a retry makes sense: only if there was no response. Reports an offline phone immediately. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= maxRetries || !navigator.onLine) return false;
   return isNoResponse(error) || (error instanceof ApiError && error.code === 'unavailable');
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({ onSuccess: noteAnswer, onError: noteFailure }),
-    // No `onSuccess`: a call that the outbox stored also succeeds without reaching the server.
+    // There is no `onSuccess`, because a call that was only queued also succeeds without reaching the server.
     mutationCache: new MutationCache({ onError: noteFailure }),
     defaultOptions: {
       queries: { networkMode: 'always', refetchOnReconnect: true, retry: isWorthRetrying, staleTime: 15_000, gcTime },

@@ -1,7 +1,7 @@
 import { nowHeader } from '@backline/contract/operation';
 import { localStore } from '@backline/page/browser-storage';
 
-/** Belongs to the phone, not to a fan. */
+/** Storage key. The offset belongs to the phone, not to a fan. */
 const keptAs = 'backline-clock-ahead-ms';
 
 const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export const serverNow = (): number => Date.now() + aheadMs;
 export function setClock(headers: Headers, sentAt: number): void {
   const writtenAt = Number(headers.get(nowHeader)) || null;
   const receivedAt = Date.now();
-  // No time in the answer, or the phone's own clock was set back meanwhile.
+  // Ignores a response without a time, or one during which the phone's clock was set back.
   if (writtenAt === null || receivedAt < sentAt) return;
   const next = Math.min(writtenAt - sentAt, Math.max(writtenAt - receivedAt, aheadMs));
   if (next === aheadMs) return;

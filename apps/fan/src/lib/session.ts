@@ -2,7 +2,7 @@ import { csrfTokenKey } from '@backline/client';
 import { localStore } from '@backline/page/browser-storage';
 import { useSyncExternalStore } from 'react';
 
-/** A prefix of its own keeps a console session in the same browser until a fan signs in. */
+/** A separate prefix keeps a console session in the same browser until a fan signs in. */
 const prefix = 'fan.';
 const unnamedKey = 'unnamed';
 const idKey = 'id';
@@ -13,7 +13,7 @@ export const fanStore = {
   removeItem: (key: string) => localStore.removeItem(prefix + key),
 };
 
-/** Removes the key for an empty text. Returns false if storage is full; the old value is gone then. */
+/** Stores a text; '' removes the key. Returns false if the storage is full, in which case the old value is lost. */
 export function tryToStore(key: string, text: string): boolean {
   try {
     if (text === '') fanStore.removeItem(key);
@@ -25,7 +25,7 @@ export function tryToStore(key: string, text: string): boolean {
   }
 }
 
-/** `lost`: ended, owner known. `unnamed`: signed in, without a name yet. */
+/** State of the session. `lost`: it has ended, but its fan is known. `unnamed`: signed in without a name so far. */
 export type SessionState = 'signed-out' | 'lost' | 'unnamed' | 'signed-in';
 
 interface Session {
@@ -68,10 +68,10 @@ export function endNaming(): void {
   change(storedState(), true);
 }
 
-/** `lost`: the server ended the session. Late calls repeat it. */
+/** Ends the session. `lost` means that the server ended it, which late calls may report again. */
 export function endSession(why: 'left' | 'lost'): void {
-  // A fan whose session lapsed comes back; one who signs out does not, even if the server or another tab ended the
-  // session first.
+  // A fan whose session expired will come back, so their data stays. Signing out deletes it, even if the server or
+  // another tab ended the session first.
   if (why === 'left') forgetFan();
   fanStore.removeItem(csrfTokenKey);
   if (why === 'lost' && (session.state === 'signed-out' || session.state === 'lost')) return;
@@ -80,7 +80,7 @@ export function endSession(why: 'left' | 'lost'): void {
 
 /** Deletes all that this phone remembers of a fan, including ticket seats and cached pictures. */
 function forgetFan(): void {
-  // The service worker's cache name. Over plain http there is no worker.
+  // This is the name of the service worker's cache. Over plain http there is no worker.
   if ('caches' in window) void caches.delete('pictures-shown');
   // Removed first: another tab would otherwise take the sign-out for a lapsed session.
   fanStore.removeItem(idKey);

@@ -1,4 +1,7 @@
-/** Notifies subscribers of `fanStore` about changes in this tab (`notify`) and in others. */
+/**
+ * Returns a store watch that notifies its subscribers of changes of `fanStore` in this tab (by `tell`) and in other
+ * tabs.
+ */
 export function storeWatch() {
   const listeners = new Set<() => void>();
   return {

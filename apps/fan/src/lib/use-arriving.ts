@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than a double click. */
+/** Duration in milliseconds, longer than a double click. */
 const arrivalMs = 500;
 
 /** Returns true for a moment after mount, to ignore the second half of the double click that opened a view. */

@@ -4,7 +4,7 @@ import styles from './field.module.css';
 interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'prefix'> {
   label: string;
   value: string;
-  /** Its space is reserved, so that nothing moves. */
+  /** Error text. Its space is reserved, so that nothing moves. */
   error?: string | null;
   hint?: string;
   look?: 'plain' | 'code';
@@ -15,7 +15,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' 
 
 export function Field({ label, error = null, hint, look = 'plain', prefix, suffix, onChange, ...rest }: FieldProps) {
   const id = useId();
-  // An error takes the hint's place and moves the hint below: the fan may need both.
+  // The error replaces the hint and moves it below, because the fan may need both.
   const isHintBelow = error !== null && hint !== undefined;
   return (
     <div className={styles.field}>

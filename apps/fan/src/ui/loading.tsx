@@ -1,7 +1,7 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import styles from './loading.module.css';
 
-/** Appears after a delay only. */
+/** Shows a loading message after a short delay. */
 export function Loading() {
   return (
     <p className={styles.loading} role="status" aria-busy="true">

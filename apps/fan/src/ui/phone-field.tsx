@@ -13,7 +13,7 @@ const countries = phoneCountries.map(({ callingCodes, code, name }) => ({
 interface PhoneFieldProps {
   label: string;
   hint?: string;
-  /** `tel` for the fan's own number. */
+  /** `tel` for the fan's own number, `off` for the number of somebody else. */
   autoComplete: 'tel' | 'off';
   /** Country (ISO 3166) of numbers without a calling code. */
   countryCode?: string | undefined;

@@ -20,7 +20,7 @@ export function PickPicture({ label, children, isBusy = false, onPick }: PickPic
         aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Choosing the same file again must fire a change, too.
+          // Resets the input, because picking the same file again must also fire a change event.
           target.value = '';
           if (file !== undefined) onPick(file);
         }}

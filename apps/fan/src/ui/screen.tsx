@@ -9,14 +9,14 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** Screen readers announce the first page themselves. */
+/** The first page keeps the focus, because screen readers announce it themselves. */
 let isFirst = true;
 
 export function Screen({ title, lead, above, children }: ScreenProps) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     const heading = main.current?.querySelector('h1');
-    // A focused field is announced with its label.
+    // Leaves the focus on a field, because screen readers announce it with its label.
     if (!isFirst && !main.current?.contains(document.activeElement)) heading?.focus();
     isFirst = false;
     loadFont();

@@ -64,7 +64,7 @@ const fanImport: KillCase = {
         async until(server) {
           const { done_count: done, status } = await progress(server);
           expect([status, done < rowsInAll]).toEqual(['running', true]);
-          // A dead worker is noticed after twenty seconds.
+          // The job continues once the dead worker is noticed, which takes twenty seconds.
           await untilIs(server, 'finished');
           const counts = { done_count: rowsInAll, added_count: rowsInAll, known_count: 0 };
           expect(await progress(server)).toMatchObject(counts);
@@ -120,7 +120,7 @@ const storeImport: KillCase = {
       return rows[0];
     };
     const known: number[] = [];
-    /** Sends some of the orders by webhook, oldest first, while the import reads newest first. */
+    /** Sends orders by webhook, oldest first, until a call fails. Meanwhile, the import reads the newest first. */
     const sendUpdates = async ({ baseUrl }: ServerProcess) => {
       for (const order of orders.toReversed()) {
         const later = { ...order, ...priced('99.00'), updated_at: new Date().toISOString() };
@@ -165,7 +165,7 @@ const exportCase: KillCase = {
     'kill -9 in the middle of a file: PostgreSQL copies no further, no line says that it was made, and asked for again it is whole',
   ground: 'database',
   async lives(house) {
-    /** Exceeds all buffers of a connection in few rows. */
+    /** A few large rows exceed all buffers of a connection. */
     const [lines, bytes] = [400, 64_000];
     const admin = await house.as(await buildAdmin(house.db));
     await query(house.db)`

@@ -55,7 +55,7 @@ const pollEnd: KillCase = {
       {
         role: 'worker',
         until: () => vi.waitUntil(async () => (await completions()) > 0, soon),
-        // Simulates a death before the job was acknowledged.
+        // Enqueues the job again, as if the worker had died before it acknowledged the job.
         after: () => enqueue(),
       },
       {
@@ -272,7 +272,7 @@ const supportReply: KillCase = {
         role: 'worker',
         async until() {
           await vi.waitUntil(() => mail.letters.length > 0, soon);
-          // A second letter would wait behind the first.
+          // Waits until the queue is empty, because a second mail would be queued after the first.
           await house.untilDone('send-mail');
           expect(mail.letters).toMatchObject([{ to: 'pat@example.org' }]);
           expect(mail.letters[0]?.text).toContain(`${publicUrl.PUBLIC_URL}/help/thread#`);

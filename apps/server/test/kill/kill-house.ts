@@ -38,7 +38,7 @@ const grounds = { database: databaseGround, cluster: clusterGround, demo: demoGr
 
 export interface Life {
   role?: Role;
-  /** Resolves at the moment of the kill, or when everything is done. */
+  /** Resolves when the server should be killed, or when all work is done. */
   until(server: ServerProcess): Promise<unknown>;
   after?(): Promise<unknown>;
 }
@@ -46,7 +46,7 @@ export interface Life {
 export interface KillCase {
   title: string;
   ground: keyof typeof grounds;
-  /** `KILL_ROUNDS=10` runs more. Every second round also kills the database. */
+  /** Number of rounds, which `KILL_ROUNDS=10` raises. Every second round also kills the database. */
   rounds?: number;
   lives(house: KillHouse, round: number): Promise<readonly Life[]>;
 }
@@ -128,7 +128,7 @@ export class KillHouse {
     await vi.waitUntil(async () => (await this.jobs(...names)).length === 0, soon);
   }
 
-  /** Waits until no job waits; one of a dead worker may still look active. */
+  /** Waits until no job is waiting. A job of a dead worker may still be listed as active. */
   async untilTaken(name: string): Promise<void> {
     await vi.waitUntil(async () => (await this.jobs(name)).every((job) => job.endsWith('active')), soon);
   }
@@ -174,7 +174,7 @@ export function inLanes<T>(count: number, step: (lane: number, turn: number) => 
   return { acknowledged, ended, untilMoreThan };
 }
 
-/** A machine's death also kills the postmaster, which survives a killed server. */
+/** Kills the postmaster, as a machine's failure would. It survives when only the server is killed. */
 function killPostmaster(dataDir: string): void {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGKILL');
@@ -202,7 +202,7 @@ async function clusterGround(): Promise<Ground> {
     async killDatabase() {
       killPostmaster(dataDir);
       await db.destroy();
-      // PostgreSQL may refuse right after a kill, until its old process is reaped.
+      // PostgreSQL may refuse to start right after a kill, until its old process is reaped.
       cluster = await vi.waitUntil(() => startEmbeddedPostgres({ dataDir, log: quietLog }).catch(() => null), soon);
       db = createDatabase(cluster.url, { poolSize: 2 });
     },

@@ -17,7 +17,7 @@ import { inLanes, type Caller, type KillCase, type KillHouse } from './kill-hous
 import { query } from '../../testing/query.ts';
 
 const lanes = 6;
-/** Fans per lane, who buy in turn, because a fan may have few unpaid orders. */
+/** Number of fans per lane, who buy in turn, because a fan may have only a few unpaid orders. */
 const fansOfLane = 8;
 const maxRefunds = 60;
 
@@ -95,7 +95,7 @@ const checkouts: KillCase = {
             select order_no, status from orders where event_id = ${shop.eventId}`;
           const completed = rows.filter(({ status }) => status === 'COMPLETED').map(({ order_no: no }) => no);
           expect(completed).toEqual(expect.arrayContaining(paid.acknowledged));
-          // An interrupted payment is completed once, by the next process.
+          // Each lane may have at most one payment in progress.
           expect(rows.filter(({ status }) => status === 'PENDING').length).toBeLessThanOrEqual(lanes);
         },
       },

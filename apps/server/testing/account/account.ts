@@ -31,7 +31,7 @@ export async function accountHouse() {
     signIn,
     lettersTo,
     tokenFor,
-    /** Asks for a new mail address as the person themselves. */
+    /** Requests a new mail address in the person's own session. */
     async asked(person: { id: number }) {
       const [session, email] = [await signIn(person), newMail()];
       const { status, body } = await session.call(updateEmail, { email, updated_user_id: person.id });
@@ -53,13 +53,16 @@ export async function accountHouse() {
         .executeTakeFirstOrThrow();
       return [row.email, row.phone_number];
     },
-    /** Default: an artist who has signed in before. */
+    /** Creates a manager and an artist, who has signed in before unless the overrides change that. */
     async artistOfManager(overrides: object = signedInBefore) {
       const manager = await buildManager(db, signedInBefore);
       const artist = await buildArtist(db, { managerId: manager.id, ...overrides });
       return { manager, artist, asking: await signIn(manager) };
     },
-    /** Returns the token sent to a current address for the newest change. Undefined if it was not asked. */
+    /**
+     * Returns the token sent to a current address for consent to the newest change, or undefined if no consent was
+     * requested.
+     */
     async consentFor(address: string | null) {
       const letters = await lettersTo(address ?? '');
       return /\/address-change\?token=([\w-]+)/.exec(letters.map(({ text }) => text).join('\n'))?.[1];

@@ -5,16 +5,16 @@ import type { Db } from '../../src/platform/db/database.ts';
 import type { Sent } from '../../src/platform/ports/outbox.port.ts';
 import { Browser, codeFor } from '../auth/auth.ts';
 
-/** The product and the phones of its people. */
+/** Opens the product with helpers that act as fans' phones. */
 export async function fanHouse() {
   const product = await testApp();
   const outbox = (to: string): Promise<Sent[]> => lettersTo(product.platform, to);
   return {
     ...product,
-    /** Default: a browser on its own network. */
+    /** Opens a browser, by default with its own IP address. */
     browser: (ip?: string) => new Browser(product.app, ip),
     outbox,
-    /** Has a code texted and returns it. */
+    /** Requests a code by SMS and returns it. */
     async newCode(browser: Browser, phone: string): Promise<string> {
       await browser.post('fan/send_code', { phone_number: phone, resend: true });
       return codeFor({ outbox }, phone);
@@ -29,10 +29,10 @@ export async function fanHouse() {
   };
 }
 
-/** A number that nobody has. */
+/** Returns a phone number that nobody has. */
 export const newNumber = () => phoneNumber(unique().number);
 
-/** The audit lines of a fan's place, oldest first. */
+/** Returns the audit lines of a fan's row at an event, oldest first. */
 export const auditOfPlace = (db: Db, eventId: number, fanId: number) =>
   db
     .selectFrom('audit_log')

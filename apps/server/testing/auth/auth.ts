@@ -25,7 +25,7 @@ import { authRoutes } from '../../src/features/auth/auth.routes.ts';
 
 type Body = Record<string, unknown>;
 
-/** Opens a process with the sign-in routes, or more. Several may share a database. */
+/** Opens a server with the sign-in routes and optional others. Several servers may share a database. */
 export async function openAuthApp(
   database: TestDatabase,
   environment: NodeJS.ProcessEnv = {},
@@ -66,7 +66,7 @@ export async function openAuthApp(
   return {
     platform,
     browser: (ip?: string) => new Browser(app, ip),
-    /** Runs the jobs first. */
+    /** Runs the jobs, then returns the messages to an address. */
     outbox: (to: string): Promise<Sent[]> => lettersTo(platform, to),
     async close() {
       await app.close();
@@ -75,7 +75,7 @@ export async function openAuthApp(
   };
 }
 
-/** Opens a database and a process on it. Closing the process drops the database. */
+/** Opens a database and a server on it. Closing the server drops the database. */
 export async function authHouse(otherRoutes: readonly Route[] = []) {
   const database = await testDatabase();
   const app = await openAuthApp(database, {}, otherRoutes);
@@ -91,7 +91,7 @@ export type AuthBrowser = ReturnType<AuthApp['browser']>;
 
 let people = 0;
 
-/** Adds a person of the staff without an identity. */
+/** Adds a staff member without an identity. */
 export async function addPerson(
   database: TestDatabase,
   values: {
@@ -166,7 +166,7 @@ export class Browser {
     return { status: response.statusCode, headers: response.headers, body: response.json<Body>(), raw: response };
   }
 
-  /** Makes the calls that end a sign-in, in the page's order. */
+  /** Makes the calls that complete a sign-in, in the page's order. */
   async finish(token: string) {
     await this.post('auth/set_token_cookie', { token });
     const { body } = await this.post('auth/set_csrf_cookie', { token });

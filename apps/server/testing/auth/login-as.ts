@@ -9,7 +9,7 @@ export interface Person {
   identityId: string;
 }
 
-/** Opens ADMINs, the people that they act as, and events to reach. */
+/** Creates ADMINs, people whom they act as, and events that these people can access. */
 export async function loginAsHouse() {
   const { app, database, close } = await authHouse(eventRoutes);
 
@@ -32,7 +32,7 @@ export async function loginAsHouse() {
     return (body.result as { body: string }).body;
   }
 
-  /** Signs an ADMIN's browser in as somebody else. `before` holds the former cookies. */
+  /** Signs in an ADMIN's browser as another person. `before` contains the former cookies. */
   async function actAs(person: Person) {
     const admin = await add('ADMIN');
     const browser = await signIn(admin);

@@ -16,7 +16,7 @@ import { signedInAs } from '../as.ts';
 
 export const hourMs = 3_600_000;
 
-/** A running event, its two door operators and its fans. */
+/** Creates a running event, its two door operators and its fans. */
 export async function doorHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
@@ -41,7 +41,7 @@ export async function doorHouse() {
     foreignManager: await as(rival),
     admin: await as(await buildAdmin(db)),
     eventAdmin: await as(trusted),
-    /** On the list since two days ago. */
+    /** Adds a new fan to the event's list, by default two days ago. */
     async listed(
       event: BuiltEvent,
       overrides: Parameters<typeof buildFan>[1] = {},
@@ -51,7 +51,7 @@ export async function doorHouse() {
       await joinFan(db, { eventId: event.id, fanId: fan.id, joinedAt });
       return fan;
     },
-    /** The code that the fan's phone shows at that moment. */
+    /** Returns the code that the fan's phone shows at `atMs`. */
     async codeOf(fan: { id: number }, event: BuiltEvent, atMs = Date.now()): Promise<string> {
       const { body } = await (await as(fan)).call(getDoorKey, { event_id: event.id });
       return signDoorCode(body.key, { eventId: event.id, fanId: fan.id, step: codeStep(atMs) });

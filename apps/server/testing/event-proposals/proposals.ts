@@ -28,7 +28,7 @@ export async function proposalHouse() {
     /** This artist belongs to another manager and plays at no event of these fans. */
     foreignArtistId: foreign.id,
     as,
-    /** Creates a fan who joined an event of the artist. Proposing is on by default. */
+    /** Creates a fan who joined an event of the artist. The fan may propose events by default. */
     async newFan(columns: { allow_group_creation?: boolean; name?: string } = {}) {
       const fan = await buildFan(db, { allow_group_creation: true, ...columns });
       await joinFan(db, { eventId: event.id, fanId: fan.id });

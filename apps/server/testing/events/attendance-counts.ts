@@ -15,7 +15,7 @@ const levels = sql`
   union all select 'artist', artist_id from event_artists where event_id = e.id
   union all select 'team_member', team_member_id from event_team_members where event_id = e.id`;
 
-/** Adds up folded counts and pending differences, without zeros. */
+/** Returns the stored counts: folded counts plus pending deltas, without zeros. */
 export async function kept(db: Db): Promise<Count[]> {
   const { rows } = await query(db)<Count>`
     select scope, id, (day::text) as day, sum(fans)::int as fans, sum(checkins)::int as checkins from (

@@ -19,7 +19,7 @@ import { fanImportJobs } from '../../src/features/fan-imports/fan-imports.jobs.t
 import { auditLines } from '../audit-lines.ts';
 import { query } from '../query.ts';
 
-/** Two managers; the first has two events. */
+/** Creates two managers. The first has two events. */
 export async function importHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
@@ -43,7 +43,7 @@ export type ImportHouse = Awaited<ReturnType<typeof importHouse>>;
 export type Row = Partial<FanCells>;
 
 let files = 0;
-/** Rows with people of no other test. */
+/** Returns rows of people who occur in no other test. */
 export function people(count: number): (Row & { name: string; email: string })[] {
   files += 1;
   return Array.from({ length: count }, (_, index) => ({
@@ -84,7 +84,7 @@ export async function progressOf(client: Client, eventId: number, importId: numb
 export async function run(product: TestApp, client: Client, eventId: number, importId: number): Promise<FanImport> {
   let now = await started(client, eventId, importId);
   while (now.status === 'running') {
-    // Another runner may have its job.
+    // Waits, because another runner may hold the import's job.
     if ((await runJobs(product.platform, fanImportJobs)) === 0) await sleep(10);
     now = await progressOf(client, eventId, importId);
   }
@@ -107,7 +107,7 @@ export async function detailsOf(client: Client, eventId: number, importId: numbe
   return body;
 }
 
-/** The event's list, in the order of the file. */
+/** Lists the event's fans in the order of the file. */
 export function listOf({ product }: ImportHouse, eventId: number) {
   return product.db
     .selectFrom('event_users as eu')
@@ -131,7 +131,7 @@ export function listOf({ product }: ImportHouse, eventId: number) {
     .execute();
 }
 
-/** The outcome of each row, in the order of the file. */
+/** Returns the outcome of each row, in the order of the file. */
 export async function outcomesOf({ product }: ImportHouse, importId: number): Promise<(string | null)[]> {
   const rows = await product.db
     .selectFrom('fan_import_rows')
@@ -159,7 +159,7 @@ export async function undone(product: TestApp, client: Client, eventId: number, 
   return now;
 }
 
-/** Turns of the import's waiting jobs, retries included. */
+/** Returns the turns of the import's waiting jobs, including retries. */
 export async function waitingTurns(
   { product }: ImportHouse,
   importId: number,
@@ -171,10 +171,10 @@ export async function waitingTurns(
   return rows.map(({ turn }) => turn);
 }
 
-/** The import's audit lines, oldest first. */
+/** Returns the import's audit lines, oldest first. */
 export const linesOf = ({ product }: ImportHouse, importId: number) => auditLines(product.db, 'fan_import', importId);
 
-/** The audit lines of its undo. */
+/** Returns the audit lines of the import's undo. */
 export const undoLinesOf = async (house: ImportHouse, importId: number) =>
   (await linesOf(house, importId)).filter(({ action }) => action.startsWith('fan_import.undo'));
 
@@ -183,7 +183,7 @@ export const actionsOf = async (house: ImportHouse, importId: number) =>
 
 export const runNextJob = ({ product }: ImportHouse) => runJobs(product.platform, fanImportJobs, { atMost: 1 });
 
-/** Returns the mail addresses on the list, in the order of the file if the chunks ran one by one. */
+/** Returns the mail addresses on the event's list. They are in the order of the file if the chunks ran one by one. */
 export const mailsOn = async (house: ImportHouse, eventId: number) =>
   (await listOf(house, eventId)).map((row) => row.contact_email);
 export const mailsOf = (rows: readonly { email: string }[]) => rows.map(({ email }) => email);

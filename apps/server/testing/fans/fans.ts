@@ -15,8 +15,8 @@ import { signedInAs, type Client } from '../as.ts';
 export const arrival = new Date('2026-11-20T19:55:00.123Z');
 
 /**
- * Two managers share the installation. Mona has `lantern` (artist Eve, team member Tim) and `harbor` (neither of them);
- * Rival has `rivalry`. A fan's name tells their events: `both` joined lantern and rivalry, `nowhere` none.
+ * Creates two managers on one installation. Mona has `lantern` (artist Eve, team member Tim) and `harbor` (neither of
+ * them). Rival has `rivalry`. Fans are named after their events: `both` joined lantern and rivalry, `nowhere` none.
  */
 export async function userHouse() {
   const product = await testApp();

@@ -5,7 +5,7 @@ import { buildArtist, buildPaidOrder, buildPaymentAccount, buildProduct } from '
 import type { BuiltEvent } from '../../builders/build-event.ts';
 import { doorHouse } from '../door/door.ts';
 
-/** A running event, its kiosks and what a test buys. */
+/** Creates a running event, its kiosks and the goods that tests buy. */
 export async function kioskHouse() {
   const house = await doorHouse();
   const { db, people, as } = house;
@@ -21,7 +21,7 @@ export async function kioskHouse() {
     product,
     fan,
     stored,
-    /** A paid order of two shirts. */
+    /** Creates a paid order of two shirts. */
     async bought(
       more: Partial<Parameters<typeof buildPaidOrder>[1]> = {},
       event: BuiltEvent = house.event,
@@ -29,7 +29,7 @@ export async function kioskHouse() {
       const ordered = { eventId: event.id, fanId: fan.id, managerId: people.mona.id, accountId, sizeId, quantity: 2 };
       return stored(await buildPaidOrder(db, { ...ordered, ...more }));
     },
-    /** The code that the fan's phone shows at that moment. */
+    /** Returns the code that the fan's phone shows for the order at `atMs`. */
     async orderCodeOf(orderNo: string, atMs = Date.now(), eventId = house.event.id, buyer: { id: number } = fan) {
       const { body } = await (await as(buyer)).call(getDoorKey, { event_id: eventId });
       return signOrderCode(body.key, { eventId, fanId: buyer.id, orderNo, step: codeStep(atMs) });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { clickFile } from '../click-track.ts';
 import { patched, repeated, seeded, type HostileCase } from './hostile-case.ts';
 
-/** 24 bytes that sound for 24 ms: MPEG 2, 8 kbit/s at 24 kHz, the cheapest frame. */
+/** The cheapest frame: 24 bytes that play for 24 ms (MPEG 2, 8 kbit/s at 24 kHz). */
 const cheapest = frame(0xf3, 0x14, 24);
-/** 10 ms in 96 bytes: MPEG 1, 32 kbit/s at 48 kHz. */
+/** A frame of 96 bytes that plays for 10 ms (MPEG 1, 32 kbit/s at 48 kHz). */
 const at48kHz = frame(0xfb, 0x14, 96);
 const at32kHz = frame(0xfb, 0x18, 144);
 

@@ -26,7 +26,7 @@ export const sendPatiently = job({
 });
 const kinds = [sendLetter, sendSecret, sendInTime, sendPatiently];
 
-/** Opens an ADMIN, a mail server that can fail, and jobs that use it. */
+/** Opens a platform with an ADMIN, a mail server that can fail, and jobs that use it. */
 export async function openJobsHouse() {
   const smtp = await startSmtpServer();
   const house = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Backline <no-reply@example.org>' });
@@ -67,7 +67,7 @@ export async function openJobsHouse() {
     enqueue,
     work,
     list,
-    /** Leaves jobs that failed without a mail server, and returns all failed ones. */
+    /** Runs jobs while the mail server is down, so that they fail. Returns all failed jobs. */
     async fail(kind: typeof sendLetter, ...to: string[]): Promise<JobRow[]> {
       smtp.isAway = true;
       for (const address of to) await enqueue(kind, address);

@@ -5,7 +5,7 @@ import { testApp } from '../app.ts';
 import { signedInAs } from '../as.ts';
 import { query } from '../query.ts';
 
-/** An event with one song, its manager, a fan and an event admin. */
+/** Creates an event with one song, its manager, a fan and an event admin. */
 export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
   const product = await testApp(env);
   const { app, platform, db } = product;
@@ -29,7 +29,7 @@ export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
     trustedId: trusted.id,
     trusted: await as(trusted),
     stranger: await as(await buildManager(db)),
-    /** Another event of the manager without any show. */
+    /** Creates another event of the manager, without any show. */
     async newEvent() {
       const { id: eventId } = await buildEvent(db, { managerId: owner.id, startsAt: new Date() });
       const { id: trackId, hash } = await buildTrack(db, { eventId, uploadedBy: owner.id });
@@ -40,12 +40,12 @@ export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
       manager.call(sendBroadcast, { id: trackId, event_id: eventId, start_dttm: Date.now() + 10_000, ...more }),
     removeTrack: (eventId: number, trackId: number) =>
       manager.call(removeTrack, { event_id: eventId, event_track_id: trackId }),
-    /** Ages the event's shows by that many seconds. */
+    /** Makes the event's shows start that many seconds earlier. */
     pass: (eventId: number, seconds: number) =>
       query(db)`update light_shows set starts_at = starts_at - make_interval(secs => ${seconds}),
         ends_at = ends_at - make_interval(secs => ${seconds}) where event_id = ${eventId}`,
     stop: (eventId: number, more: object = {}) => manager.call(stopLightShow, { event_id: eventId, ...more }),
-    /** Milliseconds with fractions, by the clock that starts shows. */
+    /** Returns milliseconds with fractions from the clock that starts shows. */
     async databaseNow(): Promise<number> {
       const { rows } = await query(product.db)<{ now_ms: number }>`
         select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`;

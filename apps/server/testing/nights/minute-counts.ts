@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Stored counts, folded and unfolded, by event, seller and minute, without zeros. */
+/** Stored counts by event, seller and minute, both folded and unfolded, without zeros. */
 const kept = sql`
   select event_id, seller_id, minute, sum(checkins) as checkins, sum(requests) as requests, sum(votes) as votes, sum(entries) as entries,
     sum(orders) as orders, sum(cents) as cents
@@ -24,7 +24,7 @@ const back = sql`coalesce((
   select sum(amount_cents) from payment_refunds r
   where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0)`;
 
-/** Counts the source rows. Artists' shares are taken as correct; sales-counts.test.ts checks them. */
+/** Counts the source rows. Assumes that artists' shares are correct, because sales-counts.test.ts checks them. */
 const recounted = sql`
   select event_id, seller_id, counted.minute, sum(checkins)::bigint as checkins, sum(requests)::bigint as requests, sum(votes)::bigint as votes,
     sum(entries)::bigint as entries, sum(orders)::bigint as orders, sum(cents)::numeric as cents

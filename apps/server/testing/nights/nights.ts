@@ -24,7 +24,7 @@ import { query } from '../query.ts';
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
-/** Mona manages, Eve and Bob play, Tim works; Rival manages other events. */
+/** Creates people for the events: Mona manages, Eve and Bob play, and Tim works. Rival manages other events. */
 export async function nightHouse() {
   const product = await testApp();
   const { app, platform, db } = product;
@@ -101,7 +101,7 @@ export async function nightHouse() {
 
 export type NightHouse = Awaited<ReturnType<typeof nightHouse>>;
 
-/** Non-empty bars by minutes from the event's start. */
+/** Returns the non-empty bars with their minutes since the event's start. */
 export function barsOf(night: Night, name: 'checkins' | 'requests' | 'votes' | 'entries' | 'orders' | 'revenue') {
   const series = night[name];
   if (series === null) return null;

@@ -24,7 +24,7 @@ export interface FanWithPhone {
   browser: PushBrowser | null;
 }
 
-/** Two managers, an event, fans with and without push, and a local push service. */
+/** Creates two managers, an event, fans with and without push, and a local push service. */
 export async function notificationHouse() {
   const service = await openPushService();
   const product = await testApp(service.settings);
@@ -75,12 +75,12 @@ export async function notificationHouse() {
       by.call(previewNotification, { event_id: event.id, ...more }),
     takeBack: (event: BuiltEvent, id: number, by: SignedIn = manager) =>
       by.call(takeBackNotification, { event_id: event.id, notification_id: id }),
-    /** Skips the ten seconds in which a notification can be taken back, and runs due jobs. */
+    /** Skips the ten seconds in which a notification can be cancelled, and runs due jobs. */
     async passTime(): Promise<void> {
       await hastenNotifications(db);
       await runJobs(platform);
     },
-    /** Skips the minute in which a repetition needs confirmation. */
+    /** Skips the minute in which a repeated notification needs confirmation. */
     passMinute: (id: number) =>
       query(db)`update notifications set created_at = created_at - interval '61 seconds' where id = ${id}`,
     async close() {

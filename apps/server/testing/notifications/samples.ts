@@ -3,7 +3,7 @@ import { buildNotification } from '../../builders/builders.ts';
 import { type Samples, unknownId } from '../samples.ts';
 
 const written = { title: 'Doors are open', message: 'Come in by the north door.' };
-/** A browser's subscription at which nobody listens. */
+/** Returns a browser's push subscription whose endpoint does not exist. */
 const browserAddress = () => ({
   endpoint: `https://push.example.org/${randomUUID()}`,
   p256dh: 'B'.repeat(87),

@@ -34,7 +34,7 @@ export interface Buyer extends SignedIn {
 
 const dayMs = 86_400_000;
 
-/** Tonight's event with an artist and a manager with an active account. */
+/** Creates tonight's event with an artist and a manager who has an active payment account. */
 export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJS.ProcessEnv = {}) {
   const product = await testApp(env);
   const { app, platform, db } = product;
@@ -85,7 +85,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
       if (first === undefined) throw new Error('no buyer');
       return first;
     },
-    /** Default: ten of M at $25. */
+    /** Creates a product, by default with ten pieces in size M at $25. */
     newProduct: (change: Partial<Parameters<typeof buildProduct>[1]> = {}) =>
       buildProduct(db, { artistId: artist.id, ...change }),
     start: (buyer: SignedIn, items: { size_id: number; quantity: number }[], total: number, change: object = {}) =>
@@ -143,7 +143,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
       });
       return body;
     },
-    /** Compares all figures with the ledger. */
+    /** Expects all figures to match the ledger. */
     async requireAgreement(): Promise<void> {
       const { rows } = await disagreements(db);
       if (rows.length > 0) throw new Error(JSON.stringify(rows));
@@ -151,7 +151,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
   };
 }
 
-/** Rows where a figure differs from the ledger. */
+/** Returns rows whose figure differs from the ledger. */
 export const disagreements = (db: Db) =>
   query(db)`
         select 'size' as what, s.id::text from product_sizes s
@@ -188,7 +188,7 @@ export const disagreements = (db: Db) =>
         union all
         ${wrongMinutes}`;
 
-/** Compares our settled refunds with the sandbox's, by payment. */
+/** Returns payments whose settled refunds differ between our records and the sandbox's. */
 export const refundDisagreements = (db: Db) =>
   query(db)`
         select coalesce(ours.payment_id, theirs.payment_id) as payment, ours.cents as ours, theirs.cents as theirs from (

@@ -3,7 +3,7 @@ import { buildFan, buildPaidOrder } from '../../builders/builders.ts';
 import type { SignedIn } from '../as.ts';
 import { orderHouse, refundDisagreements } from './orders.ts';
 
-/** A shirt, its fan, and the staff's calls on paid orders. */
+/** Creates a shirt, its fan and the staff's calls on paid orders. */
 export async function paidOrderHouse() {
   const house = await orderHouse();
   const { db, eventId, managerId, accountId, manager } = house;
@@ -29,7 +29,7 @@ export async function paidOrderHouse() {
 
 export type PaidOrderHouse = Awaited<ReturnType<typeof paidOrderHouse>>;
 
-/** Three at $25 with a discount, $1.50 delivery, a $1 fee and tax: $72.81 in all. */
+/** Three shirts at $25 with a discount, $1.50 delivery, a $1 fee and tax: $72.81 in total. */
 export const withExtras = {
   quantity: 3,
   sub_total_cents: 7500,

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 
-/** The figures that change with `s` at event `e`: whole orders as seller 0, or one artist's lines. */
+/**
+ * The figures that change with sale `s` at event `e`. Seller 0 stands for whole orders, other sellers for one artist's
+ * lines.
+ */
 const levels = sql`
   select 'event', e.id, s.seller_id union all select 'manager', e.manager_id, 0 union all select 'all', 0, 0
   union all select 'artist', artist_id, artist_id from event_artists where event_id = e.id
   union all select 'team_member', team_member_id, 0 from event_team_members where event_id = e.id`;
 
-/** All time and quarter-hours. */
+/** Sales for all time (`infinity`) and per quarter-hour. */
 const noted = sql`lateral (${levels}) level (scope, id, seller),
   lateral (values (s.quarter), ('infinity'::timestamptz)) counted (quarter)
   where level.seller = s.seller_id`;

@@ -23,7 +23,7 @@ export async function activeAccount(platform: Platform, managerId: number): Prom
   return accountId;
 }
 
-/** Has one line of 20 dollars. */
+/** Returns a checkout with one line of 20 dollars. */
 export function newCheckout(accountId: string, change: Partial<NewCheckout> = {}): NewCheckout {
   const orderNo = `ORD-${randomUUID()}`;
   return {

@@ -6,7 +6,7 @@ import { testApp } from '../app.ts';
 import { signedInAs, type SignedIn } from '../as.ts';
 import { signAsStripe, startStripeDouble } from '../stripe-double.ts';
 
-/** The product with Stripe's adapter and a test double of Stripe, and tonight's event that sells shirts at $25. */
+/** Opens the product with Stripe's adapter and a test double of Stripe. Tonight's event sells shirts at $25. */
 export async function stripeHouse(env: NodeJS.ProcessEnv = {}) {
   const double = await startStripeDouble();
   const product = await testApp({ ...double.settings, ...env });
@@ -36,7 +36,7 @@ export async function stripeHouse(env: NodeJS.ProcessEnv = {}) {
       await product.close();
       await double.close();
     },
-    /** Uses the manager's calls and completes Stripe's part directly. */
+    /** Opens an account with the manager's calls and completes Stripe's part directly. */
     async openAccount(): Promise<string> {
       await manager.call(createConnectedAccount, { email: 'payout@example.org' });
       const [accountId = '', account = {}] = [...double.accounts][0] ?? [];
@@ -54,7 +54,7 @@ export async function stripeHouse(env: NodeJS.ProcessEnv = {}) {
       const cart = { event_id: event.id, items, delivery: { kind: 'kiosk' }, total_amount: 25 };
       return (await buyer.call(startCheckout, cart)).body.order_no;
     },
-    /** Delivers as Stripe does and returns the status. */
+    /** Delivers an event as Stripe does and returns the status. */
     async deliver(type: string, object: object, accountId: string, id = `evt_${randomUUID()}`): Promise<number> {
       const created = Math.floor(Date.now() / 1000);
       const payload = JSON.stringify({ id, object: 'event', type, account: accountId, created, data: { object } });

@@ -30,7 +30,10 @@ export function openMessage({ pair, auth }: BrowserKeys, body: Buffer): unknown 
   return JSON.parse(padded.subarray(0, end).toString('utf8'));
 }
 
-/** Verifies RFC 8292. Returns the reason of a refusal; null if `serverKey` signed it for this origin. */
+/**
+ * Verifies a signature by RFC 8292. Returns null if `serverKey` signed it for this origin, otherwise the reason of the
+ * rejection.
+ */
 export function judgeSignature(authorization: string | undefined, origin: string, serverKey: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(authorization ?? '') ?? [];
   if (key !== serverKey) return 'another key than the one that the browser was given';

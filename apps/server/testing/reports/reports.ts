@@ -17,15 +17,15 @@ import { testApp } from '../app.ts';
 import { signedInAs } from '../as.ts';
 import { query } from '../query.ts';
 
-/** Minutes into the evening of the first event. */
+/** Returns a moment the given minutes after the start of `lantern`, the first event. */
 export const evening = (minute: number) => new Date(Date.UTC(2026, 9, 30, 23, minute));
 
 export const deedSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const satisfies FanSection[];
 
 /**
- * Mona's `lantern` (Eve plays, Tim works) in October, `harbor` a day later in an Indian zone, and Rival's `rivalry`.
- * Six, six and four fans check in, ask for two songs and answer two polls. Three buy Eve's shirts, and one gets $12.50
- * back.
+ * Builds three events on consecutive days: Mona's `lantern` (Eve plays, Tim works) and `harbor` (in an Indian zone),
+ * and Rival's `rivalry`. Six, six and four fans check in, request two songs and answer two polls; three buy Eve's
+ * shirts, and one gets a refund of $12.50.
  */
 export async function reportHouse() {
   const product = await testApp();

@@ -31,7 +31,7 @@ export const shirts = (more: Values = {}) => ({
 export const poster = (more: Values = {}) =>
   shirts({ id: 2, name: 'Poster', quantity: 1, current_quantity: 1, fulfillable_quantity: 1, price: '10.00', ...more });
 
-/** Two shirts and a poster for $70.00, as one order with later states. */
+/** Builds an order of two shirts and a poster for $70.00, with the deliveries of its later states. */
 export function story() {
   const base = shopifyOrder({ id: orderId, order_number: 2001, line_items: [shirts(), poster()], shipping_lines: [] });
   const order = (minute: number, more: Values = {}, topic = 'orders/updated') => ({
@@ -70,11 +70,11 @@ export function story() {
 
 export interface Outcome {
   carried: string;
-  /** On the order's page. */
+  /** Total price on the order's page. */
   total: string;
-  /** In the list: paid and refunded. */
+  /** Paid and refunded amounts in the list of orders. */
   paid: [total: number, refunded: number];
-  /** The units of shirts, then of posters, such as `1 left, 1 refunded`. */
+  /** State of the units, first of shirts, then of posters, such as `1 left, 1 refunded`. */
   lines: string[];
 }
 
@@ -85,12 +85,12 @@ export const untouched: Outcome = {
   lines: ['2 left', '1 left'],
 };
 
-/** Refunds inside an order. */
+/** Returns the `refunds` list inside an order's payload. */
 export const inside = (amount: string, lines: object[], more: Values = {}) => [
   shopifyRefund(orderId, amount, { id: 901, created_at: at(1), refund_line_items: lines, ...more }),
 ];
 
-/** Opens a store and the views of the event's staff. */
+/** Opens a store and returns the calls that the event's staff see its orders with. */
 export async function storeEdits() {
   const house = await storeHouse();
   const manager = await signedInAs(house.app, house.platform, house.mona);

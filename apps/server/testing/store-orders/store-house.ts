@@ -19,7 +19,10 @@ interface Kept {
   processing_status: string;
 }
 
-/** Eve sells at Shopify and plays twice that day; `tonight` is nearer to the orders. */
+/**
+ * Builds a house in which Eve sells at Shopify and plays twice in a day. `tonight` is the event nearer in time to the
+ * orders.
+ */
 export async function storeHouse() {
   const product = await testApp();
   const { app, db } = product;
@@ -34,7 +37,7 @@ export async function storeHouse() {
     mona,
     eve,
     tonight,
-    /** Default: Eve's store. */
+    /** Sends a delivery from Eve's store unless the options name another one. */
     send: (payload: object | string, options: Partial<DeliveryOptions> = {}) =>
       deliver(app, payload, { store, ...options }),
     kept: async () => (await query(db)<Kept>`select * from store_orders order by id`).rows,

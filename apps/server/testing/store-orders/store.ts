@@ -12,7 +12,7 @@ export interface StoreSettings {
   secret: string;
 }
 
-/** Saves a store's configuration as its seller would. */
+/** Saves a store's settings to its seller's profile. */
 export async function openStore(
   { db, platform }: { db: Db; platform: { config: Pick<Platform['config'], 'secretKey'> } },
   sellerId: number,
@@ -31,10 +31,10 @@ export async function openStore(
 
 type Values = Record<string, unknown>;
 
-/** Total of an order without edits and refunds. */
+/** Returns the totals of an order without edits and refunds. */
 export const priced = (total: string) => ({ total_price: total, current_total_price: total });
 
-/** An order as in Shopify's reference, with fields that are not read. */
+/** Returns an order as in Shopify's reference, including fields that the product ignores. */
 export function shopifyOrder(overrides: Values = {}): Values & { id: number } {
   const id = randomInt(5_000_000_000_000, 6_000_000_000_000);
   return {
@@ -127,7 +127,7 @@ export const signatureOf = (secret: string, body: string | Buffer) =>
 export interface DeliveryOptions {
   store: StoreSettings;
   topic?: string;
-  /** Overrides headers. Undefined omits one. */
+  /** Overrides headers. An undefined value omits the header. */
   headers?: Record<string, string | undefined>;
 }
 

@@ -3,12 +3,15 @@ import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import type { SignedIn } from '../as.ts';
 import type { LightHouse } from '../light-shows/light-shows.ts';
 
-/** Uploads songs as the page does. */
+/** Returns helpers that upload songs like the browser page. */
 export function songUploads({ app, manager, platform, db }: LightHouse) {
   const promise = async (by: SignedIn = manager) =>
     (await by.call(generatePreSignedUrlUpload, { fileName: 'My Song.mp3', fileType: 'audio/mpeg' })).body;
 
-  /** Sends the browser's PUT. The folder store is served by the product, which does not listen here. */
+  /**
+   * Sends the browser's PUT. Uploads to the folder store go through `inject`, because the product does not listen on a
+   * port here.
+   */
   async function put(url: string, bytes: Buffer): Promise<number> {
     const headers = { 'content-type': 'audio/mpeg', 'if-none-match': '*' };
     if (platform.config.s3 !== undefined) {

@@ -13,7 +13,7 @@ export type BotCheckState =
 
 const marginMs = 10_000;
 
-/** Runs the checks of one widget in turn: each answer is valid for one request. */
+/** Runs the checks of one widget one after another, because each solution is valid for one request. */
 export class BotCheckSession {
   state: BotCheckState = { phase: 'working' };
   readonly #listeners = new Set<() => void>();
@@ -52,7 +52,7 @@ export class BotCheckSession {
     this.#solution = null;
   }
 
-  /** Returns the answer for one request. Throws a `FailedCheck`. */
+  /** Returns the solution for one request. Throws a `FailedCheck` if the check fails. */
   async take(): Promise<string> {
     const solution = await this.#fresh().catch((error: unknown) => {
       throw new FailedCheck('The check failed.', { cause: error });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveOutStyles } from './leave-out-styles.ts';
 
-/** A library of three parts, of which one uses another. */
+/** Writes a library of three components, one of which uses another. */
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'leave-out-styles-'));

@@ -25,7 +25,7 @@ export function leaveOutStyles(sources: string): Plugin {
       const styles = postcss.parse(code);
       styles.walkRules((rule) => {
         if (isStep(rule)) return;
-        // A selector without a component would also match our own elements.
+        // Drops selectors without a component, because they would also match our own elements.
         const kept = rule.selectors.filter(
           (selector) => part.test(selector) && !servers.test(selector) && !classesOf(selector).some(isLeftOut),
         );
@@ -37,7 +37,7 @@ export function leaveOutStyles(sources: string): Plugin {
   };
 }
 
-/** Returns the library's folders of the components that the sources import. */
+/** Returns the library's folders that hold the components that the sources import. */
 function foldersNamed(library: string, sources: string): Set<string> {
   const index = readFileSync(join(library, 'index.js'), 'utf8');
   const folders = new Map(
@@ -73,7 +73,7 @@ function valuesIn(what: string, file: string): string[] {
     .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
-/** Adds the folders that these import, directly or indirectly. */
+/** Returns the named folders and all folders that they import, directly or indirectly. */
 function foldersBehind(library: string, named: ReadonlySet<string>): Set<string> {
   const found = new Set(named);
   for (const folder of found) {
@@ -89,7 +89,10 @@ function foldersBehind(library: string, named: ReadonlySet<string>): Set<string>
   return found;
 }
 
-/** Returns whether a class is needed: the component with its longest matching prefix is used, or there is none. */
+/**
+ * Returns a function that tells whether a class is needed: the component with the longest matching prefix is used, or
+ * no component matches.
+ */
 function neededClasses(library: string, used: ReadonlySet<string>): (name: string) => boolean {
   const owners = new Map<string, boolean>();
   for (const folder of readdirSync(library, { withFileTypes: true })) {
@@ -111,7 +114,10 @@ function neededClasses(library: string, used: ReadonlySet<string>): (name: strin
   };
 }
 
-/** Returns the classes that an element needs to match. Ignores `:not`, `:has`, `:is` and `:where`, which are alternatives. */
+/**
+ * Returns the classes that an element must have to match. Ignores `:not`, `:has`, `:is` and `:where`, because their
+ * classes are not required.
+ */
 function classesOf(selector: string): string[] {
   return Array.from(
     selector.replace(/:(?:not|has|is|where)\((?:[^()]|\([^()]*\))*\)/g, '').matchAll(/\.(ant-[\w-]+)/g),
@@ -121,7 +127,7 @@ function classesOf(selector: string): string[] {
 
 const isStep = ({ parent }: Rule) => parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 
-/** Also removes the at-rule around it if that is empty then. */
+/** Removes a rule, and its at-rule if that becomes empty. */
 function removeFrom(rule: Rule): void {
   const { parent } = rule;
   rule.remove();

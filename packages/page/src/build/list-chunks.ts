@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Name of a file in the build's output folder. It is never served. */
+/** Name of the list's file in the build's output folder. The server never serves it. */
 export const chunkList = '.chunks';
 
 export interface BuiltChunk {
   /** Relative to the build's output folder. */
   fileName: string;
   isEntry: boolean;
-  /** File names of the chunks that a browser loads with it. */
+  /** File names of the chunks that a browser loads with this chunk. */
   imports: string[];
   /** Paths of its sources. */
   moduleIds: string[];

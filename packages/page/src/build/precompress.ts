@@ -5,10 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressed = new Set(['.js', '.css', '.svg', '.json', '.wasm']);
-/** Below one network packet there is nothing to win. */
+/** Compressing a file smaller than one network packet gains nothing. */
 const minBytes = 1_024;
 
-/** Writes `.br` and `.gz` beside each asset, so that no request waits for a compressor. index.html changes per request. */
+/**
+ * Writes `.br` and `.gz` files beside each asset, so that no request waits for compression. Skips index.html, which
+ * changes per request.
+ */
 export function precompress(): Plugin {
   let outDir: string | null = null;
   return {

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { loadedWith } from './loaded-with.ts';
 
 /**
- * The entry configures the page and only then imports the application (see main.tsx). Links in the page let the
- * browser fetch that second step with the first.
+ * Adds links that let the browser fetch the application together with the entry. The entry configures the page first
+ * and then imports the application (see main.tsx).
  */
 export function preloadStart(source: string): Plugin {
   let base = '/';

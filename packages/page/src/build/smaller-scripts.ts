@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** For `resolve.alias`: saves 5 KB, because pages need no JSON Schemas. */
+/** Aliases for `resolve.alias`. They save 5 KB, because pages need no JSON Schemas. */
 export const withoutJsonSchemas = [
   {
     find: /^\.+\/(?:core\/)?(?:json-schema-processors|to-json-schema)\.js$/,
@@ -8,5 +8,7 @@ export const withoutJsonSchemas = [
   },
 ];
 
-/** For `treeshake.manualPureFunctions`: a page gets only the declarations of the contract that it uses. */
+/**
+ * Functions for `treeshake.manualPureFunctions`, so that a page contains only the contract's declarations that it uses.
+ */
 export const pureDeclarations = ['z', 'operation', 'topic', 'noun'];

@@ -9,7 +9,10 @@ export interface DoorCalls {
   scan(input: Input<typeof scanFan>, options: CallOptions): Promise<DoorAnswer>;
 }
 
-/** Throws as the call does; `obstacleOf` tells which failures leave the result open. */
+/**
+ * Checks a fan in by scan or tap. Throws the call's error; `obstacleOf` classifies the errors after which the scan is
+ * queued.
+ */
 export function letIn(calls: DoorCalls, call: ScanCall<Attempt>): Promise<DoorAnswer> {
   const { eventId, attempt, doneAt, scannedAt } = call;
   const options = scanCallOptions(call);

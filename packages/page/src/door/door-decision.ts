@@ -58,7 +58,7 @@ async function keepEntry(now: DoorNow, tried: Tried, obstacle: Obstacle): Promis
   return queuedVerdict(attempt.kind === 'tap' ? attempt.name : null, obstacle, key);
 }
 
-/** Judges a code without the server, which checks the signature. Returns null if nothing is wrong. */
+/** Checks a code without the server. Only the server can verify the signature. Returns null if nothing is wrong. */
 function refusalAlone({ doorway, queued }: DoorNow, attempt: Attempt, at: number): Verdict | null {
   const code = attempt.kind === 'scan' ? readDoorCode(attempt.code) : null;
   if (code !== null && code.eventId !== doorway.event.event_id) return otherEvent(null);
@@ -68,6 +68,6 @@ function refusalAlone({ doorway, queued }: DoorNow, attempt: Attempt, at: number
   return before === undefined ? null : queuedBefore(before.scannedAt, doorway.times);
 }
 
-/** Returns the fan's id, for a scan the one in its code. */
+/** Returns the fan's id. For a scan it is the id in the code. */
 export const fanOf = (attempt: Attempt): number | undefined =>
   attempt.kind === 'tap' ? attempt.userId : readDoorCode(attempt.code)?.fanId;

@@ -5,7 +5,7 @@ import type { Attempt, QueuedScan } from './queued-scans.ts';
 import type { StationTimes } from '../scan-station/verdict.ts';
 import { verdictOf } from './verdict.ts';
 
-/** Formats as `07:35 PM, Tim`; null for a fan who is not in. */
+/** Formats a check-in as `07:35 PM, Tim`. Returns null for a fan who is not checked in. */
 export function arrivalText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: StationTimes): string | null {
   return at === null ? null : `${times.time(at)}${by === null ? '' : `, ${by}`}`;
 }

@@ -28,7 +28,7 @@ interface DoorApp<Found extends DoorFan> {
 
 export const doorKey = (eventId: number) => ['door', eventId];
 
-/** Poll interval: the rate of the last minute falls without any write. */
+/** Poll interval. Polling is needed because the rate of the last minute falls without any write. */
 const countsEveryMs = 15_000;
 const recentIntervalMs = 2_000;
 
@@ -70,7 +70,7 @@ export function doorQueries<Found extends DoorFan>({ calls, useLive }: DoorApp<F
     useUndoAtDoor: (eventId: number) => useMutation({ mutationFn: (fanId: number) => calls.undo({ eventId, fanId }) }),
 
     /**
-     * Updates the list when other doors admit fans; counts come with the notice. Stops when the operator loses the
+     * Updates the list when other doors admit fans; the notice contains the counts. Stops when the operator loses the
      * role.
      */
     useDoorArrivals(eventId: number): void {

@@ -30,7 +30,7 @@ export function useDoor({ doorway, queued, isMuted, aheadMs, onDecided }: DoorOp
   const [underWay, setUnderWay] = useState(0);
   const [guard] = useState(() => createRepeatGuard(fanKey));
   const line = useRef(Promise.resolve());
-  // A queued decision uses the state at its turn.
+  // A decision that waits for its turn uses the state at that time.
   const latest = useRef({ doorway, queued, show, aheadMs, onDecided });
   latest.current = { doorway, queued, show, aheadMs, onDecided };
 
@@ -60,7 +60,7 @@ export function useDoor({ doorway, queued, isMuted, aheadMs, onDecided }: DoorOp
   };
 }
 
-/** Identifies a fan across repeated reads. */
+/** Returns a key that identifies a code's fan across repeated scans. */
 export function fanKey(text: string): string | null {
   const code = readDoorCode(text);
   return code && `fan ${code.eventId}/${code.fanId}`;

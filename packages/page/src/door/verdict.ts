@@ -39,7 +39,7 @@ export const otherEvent = (name: string | null): Verdict =>
 export const queuedBefore = (at: number, times: StationTimes): Verdict =>
   newVerdict('already', doorTexts.queuedBefore.word, doorTexts.queuedBefore.reason(times.time(at)));
 
-/** Formats as `At 08:15 PM, by Tim.` */
+/** Formats a check-in as `At 08:15 PM, by Tim.` */
 export function arrivedText({ checkin_dttm: at, checked_in_by: by }: DoorFan, times: StationTimes): string {
   if (at === null) return '';
   return doorTexts.alreadyIn.reason(times.time(at), by);

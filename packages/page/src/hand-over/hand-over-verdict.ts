@@ -55,11 +55,11 @@ export const orderQueuedBefore = (at: number, times: StationTimes): Verdict =>
 const namedBy = (order: KioskOrder | null) =>
   order === null ? {} : { name: `${order.order_no} · ${order.name}`, seat: seatText(order) };
 
-/** Formats as `2 × Tour shirt, M · 1 × Poster`. */
+/** Formats an order's items as `2 × Tour shirt, M · 1 × Poster`. */
 const thingsText = ({ items }: KioskOrder): string =>
   items.map(({ quantity, title, size }) => handOverTexts.quantity(quantity, title, size)).join(' · ');
 
-/** Formats as `At 08:15 PM, by Tim.`; empty if it was not handed over. */
+/** Formats a hand-over as `At 08:15 PM, by Tim.` Returns '' for an order that was not handed over. */
 export const handedOverText = (
   { handed_over_dttm: at, handed_over_by: by }: Pick<KioskOrder, 'handed_over_dttm' | 'handed_over_by'>,
   times: StationTimes,

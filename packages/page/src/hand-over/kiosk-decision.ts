@@ -25,7 +25,10 @@ export interface KioskNow {
 
 export const serverTime = ({ aheadMs }: KioskNow, at: number): number => at + (aheadMs ?? 0);
 
-/** Judges a code without the server, which checks the signature and the order. Returns null if nothing is wrong. */
+/**
+ * Checks a code without the server. Only the server can verify the signature and the order. Returns null if nothing is
+ * wrong.
+ */
 export function refusalAlone(now: KioskNow, { code, orderNo }: ReadOrder): Verdict | null {
   const { app, queued } = now;
   const read = readOrderCode(code);

@@ -20,7 +20,7 @@ interface KioskOptions {
   isMuted: boolean;
   aheadMs: number | undefined;
   onDecided(): void;
-  /** Opens the order's own page in apps that have one; without it, the order is decided here. */
+  /** Opens the order's own page in apps that have one. If omitted, the operator decides on the order here. */
   onFound?(read: ReadOrder): void;
 }
 
@@ -33,7 +33,7 @@ export interface Kiosk {
   isBusy: boolean;
   open: OpenOrder | null;
   scan(text: string): void;
-  /** Returns null for the second half of a double click. `met`: an obstacle of the order's own page. */
+  /** Returns null for the second click of a double click. `met` is an obstacle that the order's own page found. */
   decide(order: ReadOrder, status: HandOverStatus, met?: Obstacle): Promise<Verdict | null>;
   settle(code: string): void;
   show(verdict: Verdict): void;
@@ -91,7 +91,7 @@ export function useKiosk({ app, queued, isMuted, aheadMs, onDecided, onFound }: 
       if (!guard.isNew(code)) return;
       const signedCode = readOrderCode(code);
       lastScan.current += 1;
-      // Closes another open order with its buttons: the verdict is not about it.
+      // Closes any other open order and its buttons, because the new verdict is not about that order.
       setOpen((shown) => (shown?.orderNo === signedCode?.orderNo ? shown : null));
       if (signedCode === null) return latest.current.show(noOrderCode);
       const readAt = latest.current.aheadMs === undefined ? undefined : serverTime(latest.current, Date.now());
@@ -116,7 +116,7 @@ export function useKiosk({ app, queued, isMuted, aheadMs, onDecided, onFound }: 
   };
 }
 
-/** Identifies an order across repeated reads. */
+/** Returns a key that identifies a code's order across repeated scans. */
 function orderKey(text: string): string | null {
   const code = readOrderCode(text);
   return code && `order ${code.orderNo}`;

@@ -38,7 +38,9 @@ export async function openCamera(id: string | null): Promise<MediaStream> {
   }
 }
 
-/** Returns the id of the next camera; null without one. Browsers name cameras after the first permission. */
+/**
+ * Returns the id of the next camera; null if there is none. Browsers list camera ids only after the first permission.
+ */
 export async function nextCamera(stream: MediaStream): Promise<string | null> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const ids = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);

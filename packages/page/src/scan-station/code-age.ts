@@ -1,7 +1,7 @@
 import { codeStep } from '@backline/contract/changing-code';
 
-/** Max age of a code at an offline station, in steps of its clock. The server is stricter. */
+/** Max age of a code at an offline station, in code steps by the station's clock. The server is stricter. */
 const maxSteps = 2;
 
-/** `at` is the server's time. */
+/** Returns whether a code is too old. `at` is the server's time. */
 export const isOldStep = (step: number, at: number): boolean => Math.abs(step - codeStep(at)) > maxSteps;

@@ -6,7 +6,9 @@ export interface CodeReader {
   close(): void;
 }
 
-/** Decodes in a worker, whose own CSP alone allows WebAssembly. Throws if the decoder cannot be loaded. */
+/**
+ * Decodes in a worker, because only the worker's own CSP allows WebAssembly. Throws if the decoder cannot be loaded.
+ */
 export async function openCodeReader(): Promise<CodeReader> {
   const response = await fetch(decoderUrl);
   if (!response.ok) throw new Error(`The decoder was answered with ${response.status}.`);

@@ -1,6 +1,9 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 
-/** The first message holds the decoder, because this worker's CSP forbids fetching. Frames follow, one per answer. */
+/**
+ * The first message contains the decoder, because this worker's CSP forbids fetching. Frames follow; each gets one
+ * answer.
+ */
 export type ReaderMessage = { decoder: ArrayBuffer } | { frame: ImageBitmap };
 export type ReaderAnswer = { texts: string[] } | { error: string };
 
@@ -20,7 +23,7 @@ async function read(frame: ImageBitmap): Promise<ReaderAnswer> {
 globalThis.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => {
   if ('frame' in data) return void read(data.frame).then((answer) => globalThis.postMessage(answer));
   prepareZXingModule({ overrides: { wasmBinary: data.decoder } });
-  // Created after the decoder is set: the library would load one from a CDN. Browsers' own detectors miss inverted
-  // codes.
+  // Creates the detector only after the decoder is set, because the library would load one from a CDN. Does not use the
+  // browsers' own detectors, which miss inverted codes.
   detector = new BarcodeDetector({ formats: ['qr_code'] });
 });

@@ -4,7 +4,7 @@ import type { CodeReader } from './code-reader.ts';
 const frameMs = 100;
 const minPauseMs = 16;
 
-/** Passes video frames to the reader in turn until the signal aborts. Throws if the reader cannot work. */
+/** Passes video frames to the reader one by one until the signal aborts. Throws if the reader fails. */
 export async function readFrames(
   video: HTMLVideoElement,
   reader: CodeReader,

@@ -1,8 +1,8 @@
 import { ApiError } from '@backline/client';
 
 /**
- * Why a scan is queued. `no-network`: no usable answer. `outdated`: this version cannot read the answer. `busy`: rate
- * limited until then, by this device's clock.
+ * Reasons why a scan is queued. `no-network`: there was no usable response. `outdated`: this version cannot read the
+ * response. `busy`: calls are rate limited until `until`, by this device's clock.
  */
 export type Obstacle =
   | { why: 'no-network' | 'signed-out' | 'other-person' | 'outdated' }
@@ -12,7 +12,7 @@ const busySeconds = 5;
 /** Final refusals: a retry would change nothing. */
 const refusals = ['forbidden', 'not_found', 'invalid_input', 'bad_request'];
 
-/** Returns null for a refusal, which is a final result. */
+/** Returns the reason to queue a scan after an error; null for a refusal, which is a final result. */
 export function obstacleOf(error: unknown, now = Date.now()): Obstacle | null {
   if (!(error instanceof ApiError)) return { why: 'no-network' };
   if (error.status >= 200 && error.status < 300) return { why: 'outdated' };

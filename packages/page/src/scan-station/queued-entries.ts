@@ -2,13 +2,13 @@ import { createStore, del, get, set, values } from 'idb-keyval';
 
 export interface QueuedEntry<Attempt, Answer> {
   key: string;
-  /** Only the session of this operator sends the scan. */
+  /** Only the session of this operator may send the scan. */
   operatorId: number;
   eventId: number;
   eventName: string;
   attempt: Attempt;
   scannedAt: number;
-  /** Idempotency-Key of a first call without an answer, which may have counted. */
+  /** Idempotency-Key of a first call that got no response but may have counted. */
   triedKey: string | null;
   doneAt?: number;
   /** The server's result; kept until the operator has read it. */
@@ -27,7 +27,9 @@ export interface QueuedEntries<Attempt, Answer> {
 
 export function queuedEntries<Attempt, Answer>(name: string): QueuedEntries<Attempt, Answer> {
   type Entry = QueuedEntry<Attempt, Answer>;
-  /** Stored names stay as older versions wrote them, so that their waiting scans are still sent. */
+  /**
+   * Field names in storage stay as older versions wrote them, so that scans queued by those versions are still sent.
+   */
   type Stored = Omit<Entry, 'operatorId'> & { keeperId: number };
   const store = createStore(name, 'kept');
   const list = async (operatorId: number): Promise<Entry[]> => {

@@ -1,14 +1,17 @@
-/** A code that stays before the camera or beeps twice within this time is one scan. */
+/** A code that stays in front of the camera, or is scanned twice within this time, is one scan. */
 export const sameScanMs = 4_000;
 
 export interface RepeatGuard {
-  /** Returns false for a text seen within that time; each sighting extends it. */
+  /** Returns false for a text seen within `sameScanMs`. Each sighting restarts this time. */
   isNew(text: string): boolean;
-  /** Marks the item as done: the next code of the same phone is no new scan either. */
+  /** Marks the code's item as done, so that the next code of the same item is no new scan either. */
   settle(text: string): void;
 }
 
-/** `thingOf` identifies the item of a code independent of time; null for other text. */
+/**
+ * Creates a guard against repeated scans. `thingOf` returns a key for a code's item that does not change with time, or
+ * null for other text.
+ */
 export function createRepeatGuard(thingOf: (text: string) => string | null, now = () => Date.now()): RepeatGuard {
   const seenAt = new Map<string, number>();
   return {

@@ -10,7 +10,7 @@ export interface ScanCall<Attempt> {
   key: string;
   /** Only the session of this operator may send the scan. */
   operatorId: number;
-  /** Server time of the scan for a call sent at once; absent if the clock is unknown. */
+  /** Server time of the scan, for a call that is sent at once. Absent if the server's time is unknown. */
   doneAt?: number;
   scannedAt?: number;
 }
@@ -20,7 +20,7 @@ export interface ScanStation<Attempt, Answer> {
   operatorId: number;
   entries: QueuedEntries<Attempt, Answer>;
   ask(call: ScanCall<Attempt>): Promise<Answer>;
-  /** False keeps the answer until the operator has read it. */
+  /** Returns false to keep the answer until the operator has read it. */
   isDone(answer: Answer): boolean;
   failureText(error: unknown): string;
 }
@@ -31,7 +31,10 @@ export const scanCallOptions = ({ key, operatorId }: Pick<ScanCall<unknown>, 'ke
   signal: AbortSignal.timeout(timeoutMs),
 });
 
-/** Sends a queued scan. Repeats an unanswered first call to the letter, so that it is no duplicate. */
+/**
+ * Sends a queued scan. First repeats a call that got no response exactly, with its Idempotency-Key, so that the scan
+ * counts once.
+ */
 export async function sendQueued<Attempt, Answer>(
   { ask, isDone }: ScanStation<Attempt, Answer>,
   { eventId, attempt, key, operatorId, scannedAt, triedKey, doneAt }: QueuedEntry<Attempt, Answer>,

@@ -11,7 +11,7 @@ const high: Note = { hertz: 1_320, seconds: 0.12, shape: 'sine' };
 const middle: Note = { hertz: 660, seconds: 0.14, shape: 'triangle' };
 const low: Note = { hertz: 165, seconds: 0.35, shape: 'sawtooth' };
 
-/** Distinct by ear alone: rising for an entry, twice the same for a repeat, a growl for a refusal. */
+/** The tunes can be told apart by ear: rising for an entry, the same note twice for a repeat, a growl for a refusal. */
 const tunes: Record<Tone, readonly Note[]> = {
   in: [{ ...high, hertz: 880 }, high],
   already: [middle, middle],
@@ -28,7 +28,7 @@ const pulses: Record<Tone, number[]> = {
 
 let context: AudioContext | null = null;
 
-/** Browsers play no sound before the first press. */
+/** Enables sounds on the first press, because browsers play no sound before. */
 export function useWakeSounds(): void {
   useEffect(() => {
     const presses = ['pointerdown', 'keydown'] as const;

@@ -47,7 +47,7 @@ export function useQueued<Attempt, Answer>(
     await reload();
   };
   const send = useSingleFlight(async () => {
-    // Skips attempts that the browser knows to fail; `onLine` being true proves little.
+    // Skips attempts that the browser knows would fail. If `onLine` is true, the network may still be down.
     if (!navigator.onLine || isHeld(met.current)) return;
     await oneTabAtATime(entries.name, sendAll);
   });
@@ -94,7 +94,7 @@ async function sendOne<Attempt, Answer>(
   try {
     const answer = await sendQueued(station, entry);
     if (isDone(answer)) await entries.forget(entry.key);
-    // Skipped if it was undone meanwhile: the station's own list offers the undo.
+    // Does not keep the answer if the operator has undone the scan meanwhile in the station's list.
     else if (await entries.isQueued(entry.key)) await entries.keep({ ...entry, told: { answer } });
   } catch (error) {
     const found = obstacleOf(error);

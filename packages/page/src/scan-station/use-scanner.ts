@@ -39,7 +39,7 @@ export function useScanner(onText: (text: string) => void): Scanner {
     };
     const opened = (found: MediaStream) => {
       setStream(found);
-      // A browser that lists no cameras has one.
+      // Ignores errors: a browser that cannot list its cameras counts as having one.
       void nextCamera(found).then(
         (id) => over.signal.aborted || setNext(id),
         () => undefined,
@@ -107,7 +107,7 @@ async function scan(
   signal.addEventListener('abort', stop);
   stream.getVideoTracks()[0]?.addEventListener('ended', onEnd);
   element.srcObject = stream;
-  // A locked screen pauses the video.
+  // Resumes the video, because a locked screen pauses it.
   const goOn = () => document.visibilityState === 'visible' && void element.play().catch(() => undefined);
   document.addEventListener('visibilitychange', goOn, { signal });
   goOn();

@@ -12,7 +12,10 @@ interface VerdictOptions {
   waiting: readonly Pick<QueuedEntry<unknown, unknown>, 'key'>[];
 }
 
-/** Shows, sounds and vibrates the last verdict. A queued one stays until it is sent or undone. */
+/**
+ * Shows the last verdict, with a sound and a vibration. The verdict of a queued scan stays until the scan is sent or
+ * undone.
+ */
 export function useVerdict({ isMuted, waiting }: VerdictOptions) {
   const [verdict, setVerdict] = useState<ShownVerdict | null>(null);
   const count = useRef(0);

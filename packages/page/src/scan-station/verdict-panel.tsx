@@ -28,7 +28,7 @@ export function VerdictPanel({ verdict, idle, isBusy }: VerdictPanelProps) {
       {verdict === null || isBusy ? (
         <p className={styles.reason}>{isBusy ? stationTexts.deciding : idle}</p>
       ) : (
-        // The key remounts it, so that an equal verdict is announced and seen again.
+        // The key remounts the element, so that an equal verdict is announced and shown again.
         <div key={verdict.id} className={styles.words}>
           <span className={styles.sign} aria-hidden>
             {signs[verdict.tone]}

@@ -39,7 +39,7 @@ export const notQueued = (obstacle: Obstacle): Verdict =>
   newVerdict('refused', stationTexts.notQueued.word, stationTexts.notQueued.reason(obstacleTitle(obstacle)));
 export const failed = (reason: string): Verdict => newVerdict('refused', stationTexts.notDecided.word, reason);
 
-/** Formats as `Section 12 · Row C · Seat 4`, with no break inside a part. */
+/** Formats a seat as `Section 12 · Row C · Seat 4`, without line breaks inside a part. */
 export const seatText = ({ section, row, seat }: { section: string; row: string; seat: string }): string =>
   [
     section && `${stationTexts.seat.section}\u00a0${section}`,

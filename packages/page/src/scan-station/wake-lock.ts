@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on. The browser releases the lock when the page is hidden, so it is requested again. */
+/**
+ * Keeps the screen on. Requests the lock again when the page becomes visible, because browsers release it on hidden
+ * pages.
+ */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;

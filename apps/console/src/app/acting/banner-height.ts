@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 
 const property = '--banner-height';
 
-/** Publishes the banner's height to the style sheets of sticky elements, since long names wrap. */
+/** Publishes the banner's height to the style sheets of sticky elements. The height varies, because long names wrap. */
 export function useBannerHeight() {
   return useCallback((banner: HTMLElement) => {
     const { style } = document.documentElement;

@@ -9,7 +9,7 @@ import { NarrowDialog } from '../narrow-dialog.tsx';
 import styles from './event-bar.module.css';
 import { EventMenu } from './event-menu.tsx';
 
-/** Shortcuts of the bar, by the first that the person may open. */
+/** Slots of the bar. Each slot shows the first of its pages that the person may open. */
 const shortcuts: readonly { keys: readonly string[]; label?: string }[] = [
   { keys: ['now', 'home'] },
   { keys: ['fulfillment', 'orders'], label: 'Orders' },
@@ -17,7 +17,7 @@ const shortcuts: readonly { keys: readonly string[]; label?: string }[] = [
   { keys: ['play', 'patterns'], label: 'Play' },
 ];
 
-/** Replaces the event's menu below 992 px: four pages for the stage side, and the rest as a sheet. */
+/** Replaces the event's menu below 992 px. Shows four shortcuts and opens the other pages in a dialog. */
 export function EventBar({ event }: { event: EventRef }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -9,7 +9,7 @@ interface EventFrameProps {
   onNarrow: (isNarrow: boolean) => void;
 }
 
-/** The navigation inside an event: a menu at the side of a wide window, a bar below 992 px. */
+/** Shows the navigation inside an event: a side menu in a wide window, a bar below 992 px. */
 export default function EventFrame({ event, isNarrow, onNarrow }: EventFrameProps) {
   return (
     <>

@@ -43,7 +43,10 @@ const ofSeller = (artist: EventRef): readonly Action[] => [
   ['New promo code', addPromoCode, peoplePaths.newPromoCode(artist)],
 ];
 
-/** Lists what the person can begin, those of the open event first. An artist sells for themselves. */
+/**
+ * Lists the actions that the person may start, those of the open event first. For an artist, products and promo codes
+ * belong to themselves.
+ */
 export function actionsFor({ opens, user, reachesAll }: Session, event: EventRef | null): Item[] {
   const artist: Action = [
     `New ${reachesAll ? 'artist manager' : 'artist'}`,

@@ -14,7 +14,10 @@ export interface Group {
 const searchOf = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`;
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
 
-/** Turns an answer into links. A fan has no page: the link lists them alone, of the event if they joined it. */
+/**
+ * Turns a search response into links. A fan has no page, so the link opens a list with this fan only: of the event if
+ * they joined it, else of all fans.
+ */
 export function groupsOf(found: Found, event: EventRef | null): Group[] {
   const groups: Group[] = [
     {

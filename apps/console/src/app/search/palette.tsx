@@ -32,14 +32,14 @@ function Finder({ close, initial }: { close: () => void; initial: string }) {
 
   const remember = (item: Item) => {
     if (user !== null) recentItemsOf(user.id).add(item);
-    // Returns the focus before the new page takes it.
+    // Closing first returns the focus, so that the new page can take it afterwards.
     close();
   };
   const follow = (item: Item) => {
     remember(item);
     void navigate(item.to);
   };
-  // Enter came before the answer: it takes the first result.
+  // Enter was pressed before the response arrived, so the first result opens as soon as it is there.
   const takesFirst = isWaiting && results.isSettled;
   const takeFirst = useRef(() => {});
   takeFirst.current = () => {
@@ -133,7 +133,7 @@ function Finder({ close, initial }: { close: () => void; initial: string }) {
 const startOf = (groups: Results['groups'], place: number): number =>
   groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);
 
-/** Says the count to screen readers, and what is wrong or missing to everybody. */
+/** Announces the number of results to screen readers, and shows errors and missing results to everybody. */
 function Outcome({ typed, results, count }: { typed: string; results: Results; count: number }) {
   const { error, problem, isSettled, isIncomplete, retry } = results;
   const isEmpty = isSettled && error === null && problem === undefined && count === 0;

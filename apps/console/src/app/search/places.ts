@@ -6,7 +6,7 @@ import type { EventRef } from '../../nouns/events/event-paths.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
 import { labelOf, visibleMenu } from '../menu.tsx';
 
-/** A page and the letter that opens it after G. */
+/** Page with the letter that opens it after G. */
 export interface Place {
   label: string;
   to: string;
@@ -24,7 +24,7 @@ const menuLetters: Readonly<Record<string, string>> = {
   '/team-member': 't',
 };
 
-/** By the pages' keys. No letter of the menu occurs here, since both work inside an event. */
+/** Letters by page key. They must differ from the main menu's letters, because both sets work inside an event. */
 const eventLetters: Readonly<Record<string, string>> = {
   home: 'h',
   now: 'n',
@@ -49,12 +49,12 @@ export interface EventHere extends EventRef {
 
 export interface Places {
   menu: Place[];
-  /** The event whose pages are open, once it has loaded and so exists for this person. */
+  /** The open event, once it has loaded and is known to be accessible. */
   event: EventHere | null;
   ofEvent: Place[];
 }
 
-/** Decides which pages a person can open: their rights, and the event of the address. */
+/** Input that decides which pages can be opened: the person's permissions and the event in the URL. */
 export interface Here {
   session: Pick<Session, 'opens' | 'reachesAll'>;
   queryClient: QueryClient;

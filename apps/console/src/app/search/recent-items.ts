@@ -6,7 +6,7 @@ const maxRecent = 6;
 const item = z.object({ label: z.string(), detail: z.string(), to: z.string() });
 export type Item = z.infer<typeof item>;
 
-/** Remembers in this browser what a person opened last from the palette. A sign-out deletes it, as it does drafts. */
+/** Stores in this browser which palette items the person opened last. Signing out deletes them, like drafts. */
 export function recentItemsOf(personId: number) {
   const kept = draftOf(personId, 'recent-items', z.array(item));
   const list = () => kept.read() ?? [];

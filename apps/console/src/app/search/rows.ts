@@ -14,7 +14,9 @@ export function moveRow(step: 1 | -1): void {
   targets[next]?.focus();
 }
 
-/** Follows the Edit link of the focused row, else that of the page. A control marked `data-edit` takes the focus. */
+/**
+ * Opens the Edit link of the focused row, or the page's own. If the target is a control marked `data-edit`, focuses it.
+ */
 export function followEdit(): void {
   const row = document.activeElement?.closest(rows) ?? null;
   const found =

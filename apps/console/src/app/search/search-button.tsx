@@ -19,7 +19,10 @@ interface OpenSheet {
   number: number;
 }
 
-/** Both open in a chunk of their own. Loading them by hand keeps the page when the network fails. */
+/**
+ * Both dialogs are separate chunks. Loading them with `import()` instead of `lazy` keeps the page alive if the network
+ * fails.
+ */
 const sheets = {
   palette: async () => (await import('./palette.tsx')).Palette,
   keys: async () => (await import('./keys-dialog.tsx')).KeysDialog,
@@ -78,7 +81,7 @@ export function SearchButton() {
         <sheet.Content
           key={sheet.number}
           typed={typed}
-          // A sheet may report its end after the next one has opened.
+          // A dialog may report that it closed after the next one has opened.
           onClose={() => setSheet((now) => (now === sheet ? null : now))}
         />
       )}
@@ -86,7 +89,7 @@ export function SearchButton() {
   );
 }
 
-/** Takes what is typed while the palette loads, which would otherwise act on the page. */
+/** Captures letters typed while the palette loads. Otherwise they would act as keyboard shortcuts of the page. */
 function useTypedMeanwhile(isLoading: boolean, take: (letter: string) => void): void {
   const latest = useRef(take);
   latest.current = take;

@@ -2,20 +2,23 @@ import { useEffect, useRef } from 'react';
 import { followEdit, moveRow } from './rows.ts';
 import { isDialogOpen, isTyping } from './typing.ts';
 
-/** How long the second letter of a sequence is awaited. */
+/** Timeout for the second letter of a sequence. */
 const sequenceMs = 1_500;
 
 interface Keys {
   search(): void;
   help(): void;
-  /** Called at the first letter of a sequence, to load what the second one needs. */
+  /** Called after the first letter of a sequence to load what the second letter needs. */
   prepare(): void;
   go(letter: string): void;
-  /** Off where a hand scanner types letters. Ctrl K and Cmd K stay. */
+  /** False on pages where a hand scanner types letters. Ctrl+K and Cmd+K still work. */
   areLettersOn: boolean;
 }
 
-/** Listens for the page's keys. Never while somebody types, in an open dialog, or with Ctrl, Meta or Alt. */
+/**
+ * Handles the page's keyboard shortcuts. Ignores keys while somebody types, while a dialog is open, and with Ctrl, Meta
+ * or Alt (except Ctrl+K and Cmd+K).
+ */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -39,7 +42,7 @@ export function useKeys(keys: Keys): void {
         case 'k':
           return moveRow(-1);
         case 'e':
-          // Otherwise a field that takes the focus would get the letter.
+          // Without this, a field that receives the focus would also receive the letter.
           event.preventDefault();
           return followEdit();
         case 'g':

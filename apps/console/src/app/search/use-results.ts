@@ -15,7 +15,7 @@ const pauseMs = 150;
 
 export interface Results {
   groups: Group[];
-  /** False while the server's part is of an earlier text. */
+  /** False while the server's results still belong to an earlier text. */
   isSettled: boolean;
   error: Error | null;
   problem: string | undefined;
@@ -23,7 +23,10 @@ export interface Results {
   retry(): void;
 }
 
-/** Finds pages and actions at once, and the server's hits after a pause. An earlier call is aborted. */
+/**
+ * Finds pages and actions immediately, and queries the server after a typing pause. A new text aborts the previous
+ * call.
+ */
 export function useResults(typed: string): Results {
   const session = useSession();
   const here = useHere();
@@ -70,13 +73,16 @@ export function useResults(typed: string): Results {
   };
 }
 
-/** Puts actions behind the hits, unless the text begins one: an event's name must not begin to notify its fans. */
+/**
+ * Puts actions after the other results unless an action's label begins with the text. Otherwise Enter on an event's
+ * name could open Notify Fans.
+ */
 function ranked(text: string, { pages, actions, hits }: { pages: Group; actions: Group; hits: Group[] }): Group[] {
   const isBegun = actions.items.some(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()));
   return isBegun ? [pages, actions, ...hits] : [pages, ...hits, actions];
 }
 
-/** Keeps the items whose label holds every word at the beginning of one of its own. */
+/** Keeps the items for which each typed word begins a word of the label. */
 function holding({ name, items }: Group, text: string): Group {
   const words = text.toLowerCase().split(/\s+/);
   const holdsAll = (label: string) => words.every((word) => ` ${label.toLowerCase()}`.includes(` ${word}`));

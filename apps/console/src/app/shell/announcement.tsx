@@ -20,7 +20,7 @@ export function Announcement() {
   const dismiss = () => {
     localStore.setItem(dismissedKey, text);
     setDismissed(text);
-    // The button disappears with the focus on it.
+    // The button disappears while it has the focus, so the content gets the focus.
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (

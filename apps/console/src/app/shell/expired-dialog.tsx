@@ -1,7 +1,7 @@
 import * as sessionTexts from '@backline/contract/session.texts';
 import { Button, Modal } from 'antd';
 
-/** Covers a page with unsaved changes until its person has signed in again in another tab. */
+/** Covers a page with unsaved changes until the same person has signed in again in another tab. */
 export function ExpiredDialog({ isOpen }: { isOpen: boolean }) {
   return (
     <Modal

@@ -15,7 +15,7 @@ interface NavigationProps {
 export function Navigation({ isRail = false, onFollow }: NavigationProps) {
   const session = useSession();
   const { pathname } = useLocation();
-  // Some pages of an event have addresses outside of /groups.
+  // Some pages of an event have URLs outside `/groups`.
   const at = useOpenEvent() === null ? pathname : '/groups';
   const items = visibleMenu(session.opens);
   return (

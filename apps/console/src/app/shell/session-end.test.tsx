@@ -30,7 +30,7 @@ const refused = refuse(401, sessionTexts.sessionExpired, { accessTokenInValid: t
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('csrfToken', 'c');
-  // Without it a closed dialog waits for a transition that jsdom never runs.
+  // Prefers reduced motion. Otherwise a closed dialog would wait for a transition that jsdom never runs.
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media === '(prefers-reduced-motion: reduce)' }),
   );
@@ -195,7 +195,7 @@ test('focuses the account menu when it opens, and asks before a sign-out discard
     await user.keyboard('{Enter}');
     const item = await screen.findByRole('menuitem', { name: 'Logout' });
     await waitFor(() => expect(item.closest('[role=menu]')?.contains(document.activeElement)).toBe(true));
-    // Arrow keys need visible elements, of which jsdom has none; an end-to-end test presses them.
+    // jsdom has no layout, so arrow keys find no visible element. An end-to-end test covers them.
     await user.click(item);
   };
   await chooseLogout();

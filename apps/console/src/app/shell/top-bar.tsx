@@ -16,7 +16,7 @@ import { choiceGroup } from './choice-group.tsx';
 import styles from './shell.module.css';
 
 interface TopBarProps {
-  /** Null outside of events, and until the person may see the page. */
+  /** Null outside events, and until the person's access to the page is confirmed. */
   event: EventRef | null;
   onOpenMenu: () => void;
 }

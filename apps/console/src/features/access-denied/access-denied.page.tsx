@@ -9,7 +9,7 @@ export const handle: RouteHandle = { title: 'Access denied' };
 
 export function Component() {
   const { status, signOut } = useSession();
-  // Home may be denied too, so this page offers the only way to leave.
+  // Home may be denied too, so signing out must be possible here.
   const leave = useMutation({ mutationFn: signOut });
   return (
     <main>

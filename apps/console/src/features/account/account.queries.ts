@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.tsx';
 import { useWrite } from '../../nouns/use-refresh.ts';
 import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 
-/** Lies below the people's key: a change of one's own address changes a person. */
+/** Extends the people's key, because changing one's own address also changes a person. */
 const accountKey = [...peopleKey, 'account'];
 const sessionsKey = ['account', 'sessions'];
 const noticeKindsKey = ['account', 'notice-kinds'];
@@ -54,7 +54,7 @@ export const useNoticeKinds = () => useQuery(callQuery(listStaffNoticeKinds, not
 export const useSetNoticeKind = () =>
   useWrite(noticeKindsKey, (choice: { kind: StaffNoticeKind; is_on: boolean }) => api.call(setStaffNoticeKind, choice));
 
-/** Also runs after a refusal: the device may be signed out already. */
+/** Refreshes the sessions even after a failed sign-out, because the device may be signed out already. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: sessionsKey });

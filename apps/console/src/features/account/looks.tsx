@@ -3,7 +3,7 @@ import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { useAppearanceChoice } from '../../ui/use-appearance-choice.ts';
 import styles from './account.module.css';
 
-/** A choice is shown and kept at once, without a Save. */
+/** Applies and saves a choice immediately, without a Save button. */
 export function Looks() {
   const { theme, density } = useAppearanceChoice();
   return (

@@ -18,7 +18,7 @@ import { loadProfile, useCreateProfile, useUpdateProfile } from './profile.queri
 import { StoreFields } from '../../nouns/people/store-fields.tsx';
 import { StoreOrdersPanel } from '../../nouns/people/store-orders-panel.tsx';
 
-/** A stored person's addresses change in their own dialogs, so the form never shows them as a conflict. */
+/** Email and phone of a stored person change in their own dialogs, so this form never reports a conflict for them. */
 const labels = { ...profileLabels, email: 'Email', phone_number: 'Phone' };
 const show = (name: keyof ProfileValues, values: ProfileValues) =>
   name === 'email' || name === 'phone_number' ? '' : showProfileValue(name, values);

@@ -58,7 +58,7 @@ function open(puts: () => { image: Answer; thumbnail: Answer }) {
 }
 
 const input = () => screen.findByLabelText('Profile Image');
-/** Dropped, since the file dialog offers images only. */
+/** Fires the change event directly, because `upload` would drop files that `accept` excludes. */
 const pick = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
 const besideImage = async () => {
   const item = (await input()).closest('.ant-form-item-has-error');

@@ -5,7 +5,7 @@ import type { StoredImage } from '../../lib/uploads.ts';
 import { noProfile, plainFields, plainProfile, type PlainProfile } from '../../nouns/people/plain-profile.ts';
 
 export interface ProfileValues extends PlainProfile {
-  /** Only a new person has these two; afterwards they change in their own dialogs. */
+  /** Set for a new person only. Later changes use separate dialogs. */
   email: string;
   phone_number: PhoneValue;
 }

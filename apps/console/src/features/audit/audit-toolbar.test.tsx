@@ -47,7 +47,7 @@ it.each([
   await user.click(await screen.findByRole(role, { name }));
   await user.paste('x'.repeat(201));
   expect(await screen.findByText(generalTexts.tooLong(200))).toBeTruthy();
-  // Longer than the typing pause.
+  // Waits longer than the debounce of the search field.
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(screen.queryByText(generalTexts.fetchFailed)).toBeNull();
   expect(screen.getByRole('button', { name: /^View changes/ })).toBeTruthy();

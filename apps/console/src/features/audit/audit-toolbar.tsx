@@ -73,7 +73,7 @@ export function AuditToolbar({ kinds, filters, onChange }: AuditToolbarProps) {
         <Button
           className={styles.clear}
           onClick={({ currentTarget }) => {
-            // The button disappears with the focus on it.
+            // The button disappears while it has the focus, so the search field gets the focus.
             currentTarget.closest('[role=search]')?.querySelector('input')?.focus();
             onChange(everything);
           }}

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const realNow = Date.now.bind(Date);
 let aheadMs = 0;
-/** The browser's zone is cached for a second. */
+/** Also lets the cached browser zone expire, which is kept for a second. */
 function passAMinute() {
   aheadMs += 60_000;
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs);

@@ -17,7 +17,7 @@ export const wantedLines = ({ person, action, entity, entityId, from, until }: A
   until_dttm: until === null ? null : until + minuteMs,
 });
 
-/** Waits for the kinds and actions if the URL names one, since it may not exist. */
+/** If the URL names a kind or an action, waits for the lists of both, because the name may not exist. */
 export function useAudit(filters: AuditFilters, areKindsPending: boolean) {
   const { person, action, entity, entityId, from, until } = filters;
   return useInfiniteQuery({
@@ -35,7 +35,7 @@ export function useAudit(filters: AuditFilters, areKindsPending: boolean) {
 export const useAuditKinds = () =>
   useQuery({
     ...callQuery(listAuditKinds, [...auditKey, 'kinds'], {}),
-    // They change only when a new version is installed.
+    // Kinds and actions change only when a new version is installed.
     staleTime: Infinity,
   });
 

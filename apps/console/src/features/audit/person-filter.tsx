@@ -19,7 +19,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
   const found = useAuditPeople(search, { enabled: searchProblem(search) === undefined });
   const chosen = useAuditPerson(value).data;
   const others = found.data?.filter(({ id }) => id !== chosen?.id) ?? [];
-  // The chosen person stays in the list only while nothing is searched.
+  // Without a search text, the selected person is added to the options.
   const people = chosen && search === '' ? [chosen, ...others] : (found.data ?? []);
   const label = (person: { name: string; role: keyof typeof roleNames }) =>
     `${person.name} (${roleNames[person.role].toLowerCase()})`;

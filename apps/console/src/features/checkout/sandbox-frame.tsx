@@ -9,10 +9,13 @@ const told = z.discriminatedUnion('kind', [
   z.object({ from: z.literal('sandbox'), kind: z.literal('done'), url: z.string() }),
 ]);
 
-/** Longer than a slow phone needs; a frame that fails to load reports nothing. */
+/** Timeout for the frame, which reports nothing if it fails to load. A slow phone needs less. */
 const timeoutMs = 30_000;
 
-/** Frames the card form without an origin: it reaches no cookie, storage or page. Its secret is in the fragment. */
+/**
+ * Shows the card form in a frame with an opaque origin, which cannot access cookies, storage or the page. The fragment
+ * holds its secret.
+ */
 export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(560);
@@ -54,7 +57,7 @@ export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
   );
 }
 
-/** Stays within this site, whatever the frame says. */
+/** Navigates only within this site, whatever address the frame sends. */
 function leaveFor(address: string): void {
   const url = URL.parse(address, location.origin);
   if (url?.origin === location.origin) location.replace(url);

@@ -10,7 +10,7 @@ import { confirmAddress } from './confirm-address.queries.ts';
 
 export const handle: RouteHandle = { title: 'Confirm your new address' };
 
-/** Asks before it confirms, since mail scanners open every link. */
+/** Requires a click to confirm, because mail scanners open every link. */
 export function Component() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -9,7 +9,7 @@ export const useAddressChange = (token: string) =>
     queryKey: ['address-change', token],
     queryFn: () => api.call(getAddressChange, { token }),
     enabled: token !== '',
-    // A decided change does not change any more.
+    // A decision is final, so the response never becomes stale.
     staleTime: Infinity,
   });
 

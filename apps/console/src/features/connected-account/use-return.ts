@@ -6,7 +6,10 @@ import { failureText } from '../../lib/failure-text.ts';
 import { useAccountLink, useCheckAccount, type Whose } from './connected-account.queries.ts';
 import { goToProvider } from './go-to-provider.ts';
 
-/** Handles `?setup`: `returned` checks the account, `again` replaces a used or expired link. True meanwhile. */
+/**
+ * Handles `?setup`: `returned` checks the account, `again` requests a new link for a used or expired one. Returns true
+ * until that is done.
+ */
 export function useReturn(whose: Whose): boolean {
   const { message } = App.useApp();
   const [query, setQuery] = useSearchParams();
@@ -18,7 +21,7 @@ export function useReturn(whose: Whose): boolean {
   useEffect(() => {
     if (setup === null || isDone.current) return;
     isDone.current = true;
-    // Runs once: a reload must not repeat the call.
+    // Removes the parameter, so that a reload does not repeat the call.
     setQuery(
       (before) => {
         before.delete('setup');

@@ -20,7 +20,10 @@ const pages: Record<Activity['kind'], (event: EventRef, id: number) => string> =
   refund: eventPaths.cardOrder,
 };
 
-/** Returns the page of the activity, the event's page if that one is closed to the reader, or null if both are. */
+/**
+ * Returns the path of the activity's page, or of the event's page if the reader may not open the former. Returns null
+ * if both are closed to them.
+ */
 export function pathOf({ kind, id, event_id, event_name }: Activity, { opens }: Pick<Session, 'opens'>): string | null {
   const event = { id: event_id, name: event_name };
   if (opens({ access: activityAccess[kind] })) return pages[kind](event, id);

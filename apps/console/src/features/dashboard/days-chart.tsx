@@ -11,7 +11,10 @@ const shortDay = (day: string) => dayLabel(day).slice(0, 5);
 
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 
-/** Draws people above money. The table below it holds the same figures for readers without charts. */
+/**
+ * Draws the charts of people above the chart of revenue. The table below shows the same figures to readers who cannot
+ * use charts.
+ */
 interface DaysProps {
   days: Day[];
   zone: string;

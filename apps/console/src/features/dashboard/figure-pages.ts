@@ -20,10 +20,13 @@ function timesOf({ now: { first, last }, zone }: DaysOfHouse): string {
   return `&from=${start}&until=${boundsOfDay(last, clocks).next - minuteMs}`;
 }
 
-/** Returns, for each figure, the list of exactly the rows that it counts. Null if its page is closed to the reader. */
+/**
+ * Returns, for each figure, the URL of a list with exactly the rows that it counts. Null if the reader may not open
+ * that page.
+ */
 export function useFigurePages() {
   const { may, opens, reachesAll, choosesArtists } = useSession();
-  /** Returns the URL of a report of all time, or of these days. Null if its page is closed to the reader. */
+  /** Returns the URL of a report, limited to `days` if given. Null if the reader may not open it. */
   const report = (figure: ReportedFigure, days?: DaysOfHouse) =>
     opens(reports) && may(figureAccess[figure])
       ? `/reports/all?type=${figure}${days === undefined ? '' : timesOf(days)}`

@@ -14,7 +14,7 @@ import { useActivities } from './dashboard.queries.ts';
 export function FirstStep({ figures }: { figures: DashboardTotals }) {
   const { may, reachesAll } = useSession();
   const activities = useActivities();
-  // Every event leaves an activity, so no activities means that there never was an event.
+  // Each new event adds an activity, so an empty list means that there has never been an event.
   if (!may({ access: activityAccess.created }) || activities.data?.length !== 0) return null;
   if (figures.total_artist === 0 && may(createArtistManager)) {
     return reachesAll ? (

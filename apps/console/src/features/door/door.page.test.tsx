@@ -129,7 +129,7 @@ describe('a hand scanner', () => {
     await ready();
     const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search fans' });
     await user.type(search, 'zo');
-    // Slower than any scanner.
+    // Waits longer than the pause between two keys of any hand scanner.
     await new Promise((resolve) => setTimeout(resolve, 80));
     beep(codeOf(42), search);
     await screen.findByText('Checked in');
@@ -251,7 +251,7 @@ describe('offline', () => {
     const calls = sentTo('door/scan');
     expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect(calls.every(({ input }) => input.scanned_at === undefined)).toBe(true);
-    // If the first call was lost, the second still has the fan's time.
+    // Every attempt sends the time of the scan, because the server may receive only the last one.
     expect(new Set(calls.map(({ input }) => input.done_at))).toEqual(new Set([scannedAt]));
   });
 

@@ -29,7 +29,7 @@ export function EventPatternFields({ event, clock, stored }: EventPatternFieldsP
     value,
     label: `${name} (${formatLength(ms)})`,
   }));
-  // A pattern retired since stays selectable while it is scheduled.
+  // A pattern that has been retired stays selectable while it is scheduled here.
   if (stored !== undefined && !offered.some(({ pattern_id: id }) => id === stored.pattern_id)) {
     options.unshift({ value: stored.pattern_id, label: `${stored.name} (${formatLength(stored.duration_ms)})` });
   }

@@ -27,7 +27,7 @@ const eventPatternsKey = ['event-patterns'];
 const listKey = (eventId: number) => [...eventPatternsKey, 'list', eventId];
 
 const listIntervalMs = 2_000;
-/** Polls, since patterns start and end by the clock without a notice. */
+/** Poll interval. Patterns start and end at their time, for which the server sends no notice. */
 const clockEveryMs = 5_000;
 
 export interface ListedPattern extends EventPatternRow {

@@ -8,7 +8,7 @@ import { useEventProposals } from './event-proposal.queries.ts';
 
 const ProposalsPanel = lazy(() => import('./proposals-panel.tsx'));
 
-/** Renders nothing while no proposal waits, which is most of the time; the first one loads the panel. */
+/** Renders nothing while no proposal is pending, which is the usual case. Loads the panel for the first one. */
 export function WaitingProposals() {
   const { may } = useSession();
   const queryClient = useQueryClient();

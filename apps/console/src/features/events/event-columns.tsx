@@ -31,7 +31,7 @@ export function eventColumns(now: number, madeId: number | null): Column<EventRo
     {
       key: 'date',
       title: 'Date',
-      // Fits `31-12-2026 07:30 PM GMT+5:45` on one line.
+      // Width in px that fits `31-12-2026 07:30 PM GMT+5:45` on one line.
       width: 260,
       render: ({ event_dttm: at, timezone }) => <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} />,
     },

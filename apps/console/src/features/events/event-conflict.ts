@@ -11,7 +11,7 @@ const words = recordWords(plainFields);
 const { image, event_name, event_dttm, event_type, ...others } = words.labels;
 
 const labels: ConflictLabels<EventValues> = {
-  // An image and its focus are one choice.
+  // An image and its focus point are resolved as one choice.
   image,
   image_focus: image,
   event_name,
@@ -21,7 +21,7 @@ const labels: ConflictLabels<EventValues> = {
   artist_id: 'Artists',
   team_members_id: 'Team Members',
   ...others,
-  // A moment and its zone are one choice.
+  // A date and its time zone are resolved as one choice.
   ...toRecord(momentsOf(eventFields), () => event_dttm),
   timezone: event_dttm,
   country: place,
@@ -32,14 +32,14 @@ const labels: ConflictLabels<EventValues> = {
   seo_url: 'SEO URL',
 };
 
-/** Artists and team members belong to a manager, so the three are one choice. */
+/** Artists and team members belong to a manager, so all three are resolved as one choice. */
 const people = 'Artist Manager, Artists and Team Members';
 const moved = { manager_id: people, artist_id: people, team_members_id: people };
 const labelsOfMove: ConflictLabels<EventValues> = { ...moved, ...labels, ...moved };
 
 export const conflictLabels = (changed: readonly string[]) => (changed.includes('manager_id') ? labelsOfMove : labels);
 
-/** `known` holds the events whose people have names to show. */
+/** Formats a value. `known` holds event versions that provide people's names. */
 export function showValue(name: keyof EventValues, values: EventValues, known: readonly WholeEvent[]): string {
   switch (name) {
     case 'country_code':
@@ -66,5 +66,5 @@ function showPeople(ids: readonly number[], known: readonly WholeEvent[]): strin
   return [...names.filter((name) => name !== undefined), ...(unknown > 0 ? [nameless(unknown)] : [])].join(', ');
 }
 
-/** People just chosen in the form are named in neither event. */
+/** Counts people whose names are in neither event version, because they were just chosen in the form. */
 const nameless = (count: number) => (count === 1 ? 'one newly chosen' : `${count} newly chosen`);

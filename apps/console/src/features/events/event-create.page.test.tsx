@@ -18,7 +18,7 @@ const open = (answers: Record<string, Answer> = {}, isAdmin = true) =>
   openPage({
     Component,
     path,
-    // A MANAGER with the managers' page must not see the field either.
+    // Includes `Page_Manager`, because a MANAGER must not see the manager field even with that permission.
     features: ['Page_Event_Create_Operation', 'Page_Manager'],
     role: isAdmin ? 'ADMIN' : 'MANAGER',
     answers: { ...lookups, [create]: created, [join]: joined, ...answers },

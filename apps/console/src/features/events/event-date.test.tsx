@@ -69,7 +69,7 @@ it('clears the error of a skipped time once a zone in which it exists is chosen'
 
 it.each([
   ['with seconds', Date.UTC(2030, 0, 2, 1, 30, 41, 7)],
-  // The second 01:30 of that night in Chicago.
+  // The clocks go back that night in Chicago, and this is the second 01:30.
   ['in an hour that clocks show twice', Date.UTC(2030, 10, 3, 7, 30)],
 ])(
   'keeps the time of an event stored %s when something else is saved, even if the picker was opened',

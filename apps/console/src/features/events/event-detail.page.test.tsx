@@ -57,7 +57,7 @@ it('shows all facts on eight cards, each with more than one', async () => {
 });
 
 it('shows every text field of the event', async () => {
-  // The codes are for machines; their names are shown.
+  // The page shows the names of country and state instead of their codes.
   const shown = omit(eventFields, ['country_code', 'state_code']);
   const texts = namesOf(shown).filter((name) => shown[name].kind === 'text' && shown[name].blank === '');
   const told = Object.fromEntries(

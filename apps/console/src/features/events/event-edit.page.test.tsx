@@ -77,7 +77,10 @@ it('shows who changed which fields, and preselects the person’s own value only
   expect(contact.getByRole<HTMLInputElement>('radio', { name: /Theirs/ }).checked).toBe(true);
 });
 
-/** Covers new fields of the list. Codes follow their country and state, and the focus its image. */
+/**
+ * Derives the names from the field list, so that new fields are covered. Omits fields without an input of their own:
+ * codes and the image's focus.
+ */
 const names = namesOf(omit(eventFields, ['country_code', 'state_code', ...imageFocusFields]));
 const texts = names.filter((name) => eventFields[name].input.safeParse('written by Zoe').success);
 

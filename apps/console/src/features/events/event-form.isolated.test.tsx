@@ -35,7 +35,7 @@ function open(answers: Record<string, Answer> = {}, more: Parameters<typeof even
 
 const save = () => screen.getByRole('button', { name: /Save/ });
 const besideImage = () => {
-  // A removed error stays for an animation that never ends in jsdom.
+  // Checks the error class, because a removed error stays in the DOM for an animation that never ends in jsdom.
   const item = screen.getByLabelText('Event Image').closest('.ant-form-item-has-error');
   return item?.querySelector('.ant-form-item-explain-error')?.textContent;
 };
@@ -104,7 +104,7 @@ it('focuses the file input when the image and its button are removed', async () 
   expect(document.activeElement).toBe(screen.getByLabelText('Event Image'));
 });
 
-/** The stored image measures 200 by 300 px in the form. */
+/** Opens the form with a stored image of 200 by 300 px. */
 async function openWithPoster() {
   const page = open({}, { event_image_url: '/storage/old.png', event_image_focus_x: 20, event_image_focus_y: 97 });
   const across = await screen.findByRole<HTMLInputElement>('slider', { name: 'Focus from the left' });
@@ -206,7 +206,7 @@ it('locks the form while it saves and returns the focus after a failure', async 
   const venue = await screen.findByLabelText('Venue');
   await user.type(venue, '{Enter}');
   await waitFor(() => expect(venue.closest('[inert]')).not.toBeNull());
-  // A browser blurs an element that becomes inert.
+  // jsdom does not blur an element that becomes inert, as a browser does.
   venue.blur();
   answer.resolve(refuse(503, { code: 'unavailable', message: generalTexts.tryLater }));
   await waitFor(() => expect(venue.closest('[inert]')).toBeNull());

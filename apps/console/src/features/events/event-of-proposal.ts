@@ -9,7 +9,7 @@ export function proposedValues(
   { seoUrl, namesManager }: { seoUrl: string; namesManager: boolean },
 ): EventValues {
   const { manager, artist, country_code, state_code } = proposal;
-  // An artist without a manager cannot be preselected where the form asks for the manager first.
+  // If the form asks for the manager first, an artist without a manager cannot be preselected.
   const hasArtist = manager !== null || !namesManager;
   return {
     ...newEvent,

@@ -11,7 +11,7 @@ import type { EventValues } from './event-values.ts';
 
 const { shape } = createEventInput;
 
-/** People already on the event, who keep their names even if the lists do not include them. */
+/** People already assigned to the event, with their names, which the option lists may not include. */
 export interface KnownPeople {
   managers: PersonOption[];
   artists: PersonOption[];

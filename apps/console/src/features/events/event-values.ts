@@ -16,7 +16,7 @@ import {
 
 export const plainFields = omit(eventFields, imageFocusFields);
 
-/** Moments are wall-clock times in the form's own zone. */
+/** Form values. Dates are wall-clock times in the zone that the form has selected. */
 export type EventValues = RecordValuesOf<typeof plainFields> & {
   seo_url: string;
   manager_id: number | null;

@@ -62,7 +62,7 @@ async function openStored(timezone: string) {
 
 async function choose(user: UserEvent, name: string, option: string) {
   const field = screen.getByRole<HTMLInputElement>('combobox', { name });
-  // A select is disabled until its country or state is known.
+  // The select stays disabled until its country or state is chosen.
   await waitFor(() => expect(field.disabled).toBe(false));
   await user.click(field);
   await user.click(await screen.findByTitle(option));

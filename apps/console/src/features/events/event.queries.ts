@@ -88,7 +88,7 @@ export const useFreeAddress = (eventName: string) =>
 
 const typingPauseMs = 500;
 
-/** Asks the server for a name's address after a typing pause. Ignores '' and all answers but the newest. */
+/** Requests the SEO URL for a name after a typing pause. Ignores '' and all responses but the newest. */
 export function useProposedAddress(onAnswer: (name: string, seoUrl: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -99,7 +99,7 @@ export function useProposedAddress(onAnswer: (name: string, seoUrl: string) => v
       const { seo_url } = await api.call(proposeSeoUrl, { event_name: name });
       onAnswer(name, seo_url);
     };
-    // After a failure the field stays empty and is reported as required on save.
+    // If the call fails, the field stays empty and the form reports it as required on save.
     timer.current = setTimeout(() => void ask().catch(() => undefined), typingPauseMs);
   };
 }
@@ -124,7 +124,10 @@ export const useCities = (stateId: number | undefined) =>
     enabled: stateId !== undefined,
   });
 
-/** Returns the text of the creation alone. A retry with the same key creates no second event. */
+/**
+ * Creates an event and joins it, and returns the message of the creation. A retry with the same key creates no second
+ * event.
+ */
 export function useCreateEvent() {
   const queryClient = useQueryClient();
   const refresh = useRefresh(eventsKey);
@@ -141,7 +144,7 @@ export function useCreateEvent() {
       };
     },
     onSuccess: refresh,
-    // The proposal was accepted by this event or decided by somebody else.
+    // This event accepted the proposal, or somebody else decided it meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: eventProposalsKey }),
   });
 }

@@ -1,6 +1,8 @@
 import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 
-/** Each locale knows short names that the others write as an offset: CDT, BST and CET, AEST. */
+/**
+ * Locales abbreviate different zones: CDT in en-US, BST and CET in en-GB, AEST in en-AU. The others return an offset.
+ */
 const locales = ['en-US', 'en-GB', 'en-AU'];
 const seasons = [0, 6].map((month) => Date.UTC(new Date().getUTCFullYear(), month, 15));
 

@@ -14,7 +14,7 @@ export interface FanError {
   cells: FanFileRow | null;
 }
 
-/** Lists the errors next to their rows, so that the corrected file can be imported as it is. */
+/** Returns the rows with their errors as a file that can be imported again once corrected. */
 export function fanErrorFile(errors: readonly FanError[]): string {
   const rows = errors.map(({ line, path, message, cells }) => [
     ...fanImportColumns.map((column) => (column === 'phone' ? phoneCell : csvCell)(cells?.[column] ?? '')),
@@ -25,5 +25,5 @@ export function fanErrorFile(errors: readonly FanError[]): string {
   return csvDownload([[...titles, 'Line', 'Column', 'Problem'], ...rows]);
 }
 
-/** Keeps the plus of a phone number: digits alone are no formula. */
+/** Does not escape a phone number's plus sign: digits alone cannot form a formula. */
 const phoneCell = (text: string) => (/^\+[\d\s().-]*$/.test(text) ? text : csvCell(text));

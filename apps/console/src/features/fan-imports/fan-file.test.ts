@@ -109,7 +109,7 @@ it('reads a CSV of a decimal-comma locale with a BOM, semicolons, Excel’s sep 
   const expected = [row({ name: 'Zoe, Lane', email: 'z@e.org', phone: '9,87654E+09' })];
   const text = 'Name;Email;Phone\r\nZoe, Lane;z@e.org;9,87654E+09\r\n';
   expect(await read(`\uFEFF${text}`)).toEqual([{ firstLine: 2, rows: expected }]);
-  // The header is then the second line, as in the spreadsheet.
+  // The `sep=` line counts as line 1 and the header as line 2, as in a spreadsheet.
   expect(await read(`\uFEFFsep=;\r\n${text}`)).toEqual([{ firstLine: 3, rows: expected }]);
 });
 

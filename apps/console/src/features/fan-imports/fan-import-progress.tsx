@@ -106,7 +106,7 @@ interface RunButtonsProps {
 function RunButtons({ detail, startLabel, canStart, run }: RunButtonsProps) {
   const { status } = detail;
   if (status === 'undoing') {
-    // The server retries by itself a little later.
+    // The server retries a failed undo on its own. This button retries immediately.
     return detail.failure === null ? null : (
       <Button type="primary" loading={run.isAsking} onClick={() => void run.undo()}>
         Try again now
@@ -135,7 +135,7 @@ function RunButtons({ detail, startLabel, canStart, run }: RunButtonsProps) {
   );
 }
 
-/** An import without new people must be finished too, else it would wait in the list for ever. */
+/** An import without new people must be finished too. Otherwise it would stay in the list of open imports. */
 function labelOf(newPeople: number): string {
   if (newPeople === 0) return 'Finish (no new people)';
   return `Import ${formatCount(newPeople)} ${newPeople === 1 ? 'person' : 'people'}`;

@@ -14,7 +14,7 @@ type PreviewRow = FanImportDetail['preview'][number] & { id: number };
 
 const widths: Partial<Record<FanImportColumn, string>> = { name: '25%', email: '32%', phone: '16%' };
 
-/** Longer than any name or address. Longer texts are complete in the file only. */
+/** Maximum number of characters shown per cell. No name or address is longer; only the file shows the full text. */
 const maxShown = 120;
 
 function Cell({ children: text = '' }: { children: string | undefined }) {

@@ -114,11 +114,11 @@ function KnownImport({ event, importId, ...props }: KnownImportProps) {
 
 const importAddress = filters({
   id: id('import'),
-  /** Row count of the sent file, so that a reload knows whether all of it arrived. */
+  /** Number of rows in the uploaded file. It tells a reloaded page whether all rows arrived. */
   rows: id(),
 });
 
-/** Takes the focus when the element that held it went away with the previous stage. */
+/** Takes the focus if the previous stage removed the element that had it. */
 function Stage({ name, children }: { name: string; children: React.ReactNode }) {
   const stage = useRef<HTMLDivElement>(null);
   const before = useRef(name);

@@ -51,7 +51,7 @@ export function useFanProgress(eventId: number, { fan_import_id: importId, statu
       show(progress);
       return progress;
     },
-    // The server retries a failed one.
+    // Also polls a failed import, because the server retries it.
     enabled: status === 'running' || status === 'failed' || status === 'undoing',
     staleTime: 0,
     refetchInterval: () => (document.hidden || status === 'failed' ? slowMs : quickMs),
@@ -78,7 +78,7 @@ export function addRows(eventId: number, importId: number, piece: FanPiece, idem
 export function useImportCache(eventId: number) {
   const queryClient = useQueryClient();
   return {
-    /** A pending answer would bring back an older state. */
+    /** Cancels pending requests, whose responses would restore an older state. */
     forgetProgress: (importId: number) => queryClient.cancelQueries({ queryKey: progressKey(eventId, importId) }),
     show: (changed: FanImport) =>
       queryClient.setQueryData<FanImportDetail>(

@@ -1,7 +1,7 @@
 import type { FanImportColumn } from '@backline/contract/fan-imports';
 import type { SheetTitles } from '../../lib/sheets/sheet-columns.ts';
 
-/** A name may take two columns. */
+/** A file may split the name into two columns. */
 export type FanFileColumn = FanImportColumn | 'firstName' | 'lastName';
 
 export const columnNames: Record<FanImportColumn, string> = {
@@ -14,8 +14,8 @@ export const columnNames: Record<FanImportColumn, string> = {
 };
 
 /**
- * English and ticket sellers (Eventbrite, Hi.Events, pretix, Ticketmaster, Tito), German, Spanish, French, Italian, Portuguese, Dutch, Polish,
- * Czech, Swedish, Norwegian, Danish.
+ * Column titles in English, German, Spanish, French, Italian, Portuguese, Dutch, Polish, Czech, Swedish, Norwegian and
+ * Danish, and those of ticket sellers (Eventbrite, Hi.Events, pretix, Ticketmaster, Tito).
  */
 const byField: Record<FanFileColumn, readonly string[]> = {
   name: [
@@ -239,7 +239,7 @@ const byField: Record<FanFileColumn, readonly string[]> = {
 
 export const fanTitles: SheetTitles = {
   byField,
-  // A list of orders also holds the buyer's address.
+  // An order export also has a column with the buyer's email, so the attendee's email takes precedence.
   first: ['attendeeemail', 'teilnehmeremail', 'ticketemail'],
   beside: [
     ...['vorname', 'prenom', 'voornaam'].flatMap((other) =>

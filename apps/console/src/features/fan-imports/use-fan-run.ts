@@ -15,7 +15,7 @@ export interface FanRun {
   outOfDate: string | null;
   start(): void;
   stop(): void;
-  /** Also retries an undo that waits for its next attempt. Settles when the server has answered. */
+  /** Undoes the import, or immediately retries a failed undo. Resolves after the server's response. */
   undo(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function useFanRun(eventId: number, known: FanImport): FanRun {
   useNews(eventId, status);
   const change = useMutation({
     mutationFn: (operation: Change) => api.call(operation, input),
-    // Somebody else may have been faster.
+    // Somebody else may have changed the import first.
     onError: askAnew,
     async onSuccess(done) {
       await forgetProgress(importId);
@@ -59,7 +59,7 @@ function useNews(eventId: number, status: FanImport['status']): void {
     if (before.current === status) return;
     before.current = status;
     if (status === 'running' || status === 'undoing') return;
-    // Also after a stop: some people are on the list already.
+    // Refetches after a stop as well, because some people have already been imported.
     askAnew();
     refreshFans();
     if (status === 'finished') void message.success(importTexts.importFinished);

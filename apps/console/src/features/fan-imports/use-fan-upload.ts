@@ -14,7 +14,7 @@ export interface BegunImport {
 interface Job {
   fileName: string;
   importId: number | null;
-  /** Each call keeps its key, so that a retry after a lost answer counts once. */
+  /** Each call keeps its idempotency key, so that a retry after a lost response counts once. */
   createKey: string;
   pieces: (FanPiece & { key: string })[];
   next: number;
@@ -31,7 +31,7 @@ export interface FanUpload {
   sendFile(): Promise<void>;
   resume(): void;
   giveUp(): void;
-  /** Returns a row of the file sent from this page. Null if it was another file or none. */
+  /** Returns a row of the file that this page uploaded. Null if the import has another file. */
   rowAt(importId: number, line: number): FanFileRow | null;
 }
 

@@ -12,7 +12,7 @@ export interface Steps {
 
 const idle = { isWorking: false, isStopping: false, failure: null };
 
-/** Runs work of many calls that can be stopped, can fail with a reason, and can be resumed. */
+/** Runs a task of many calls that can be stopped and resumed. Reports the reason of a failure. */
 export function useSteps(): Steps {
   const [state, setState] = useState<Pick<Steps, 'isWorking' | 'isStopping' | 'failure'>>(idle);
   const isWorking = useRef(false);

@@ -141,7 +141,7 @@ describe('filters', () => {
     await user.click(screen.getByRole(role, { name }));
     await user.paste('x'.repeat(201));
     expect(await screen.findByText(generalTexts.tooLong(200))).toBeTruthy();
-    // Longer than the typing pause.
+    // Waits longer than the debounce of the search field.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(screen.queryByText(generalTexts.fetchFailed)).toBeNull();
     expect(screen.getByText('Fan 1')).toBeTruthy();
@@ -200,7 +200,7 @@ describe('event creation', () => {
     await user.click(await creationOf('Fan 1'));
     await waitFor(async () => expect((await creationOf('Fan 1')).ariaChecked).toBe('true'));
     expect((await creationOf('Fan 2')).ariaChecked).toBe('false');
-    // A second change before the first answer is ignored, because its starting state is unknown.
+    // A second change is ignored until the response to the first one has set the state.
     await user.click(await creationOf('Fan 1'));
     expect(sentTo(setting).map(({ input }) => input)).toEqual([{ user_id: 1, allow_group_creation: true }]);
     gate.resolve({ message: generalTexts.settingSaved });

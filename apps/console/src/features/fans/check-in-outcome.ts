@@ -3,7 +3,9 @@ import { tapped } from '@backline/contract/door.texts';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { formatDateTime } from '../../lib/format.ts';
 
-/** Describes the outcome of a tap on a fan's row, in the event's zone. Falls back to `name` if the answer has none. */
+/**
+ * Describes the outcome of a check-in from the fan list, in the event's zone. Uses `name` if the response names no fan.
+ */
 export function checkInWords(
   { outcome, fan, opens_dttm, closes_dttm, other_event: other }: DoorAnswer,
   { name: known, timezone }: { name: string; timezone: string },

@@ -7,7 +7,8 @@ import { useGrantEventCreation } from './fan.queries.ts';
 export function EventCreationSwitch({ fan }: { fan: FanRow }) {
   const { message } = App.useApp();
   const grant = useGrantEventCreation();
-  // Sends one change at a time, since the first answer sets the state. Disabling the switch would drop the focus.
+  // Sends one change at a time, because the response sets the state. Does not disable the switch, which would lose the
+  // focus.
   const change = useSingleFlight((allow_group_creation: boolean) =>
     grant.mutateAsync({ id: fan.id, allow_group_creation }).then(
       (done) => void message.success(done.message),

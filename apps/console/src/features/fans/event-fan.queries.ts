@@ -18,14 +18,14 @@ export function useSetEventAdmin(eventId: number) {
   });
 }
 
-/** Updates the row in place instead of refetching up to a hundred pages. */
+/** Checks a fan in and updates the row in place, instead of refetching up to a hundred pages. */
 export function useCheckIn(eventId: number) {
   const queryClient = useQueryClient();
   const change = useChangeRow();
   return useMutation({
     mutationFn: (fanId: number) => api.call(checkInFan, { user_id: fanId, event_id: eventId }),
     onSuccess({ outcome, fan }, fanId) {
-      // The outcome contradicts the list, so the list is stale.
+      // The outcome contradicts the list, so the list must be refetched.
       if (fan === null || fan.checkin_dttm === null)
         return void queryClient.invalidateQueries({ queryKey: [...fanListsKey, eventId] });
       const place = { section: fan.section, row: fan.row, seat: fan.seat, named_seat: fan.named_seat };

@@ -157,7 +157,7 @@ describe('sections', () => {
     expect(rows.map((cells) => cells[3])).toEqual(['12 / C / 4', '- / - / 9', '-']);
     const starred = screen.getAllByRole('row').filter((row) => within(row).queryByRole('img', { name: 'Event admin' }));
     expect(starred.map((row) => row.textContent)).toEqual([expect.stringContaining('Fan 1')]);
-    // Part of the text, since a separate star wrapped alone on a phone's card.
+    // The star is part of the name's text. As a separate element it wrapped onto its own line on a phone.
     expect(screen.getByRole('img', { name: 'Event admin' }).previousSibling?.textContent).toBe('Fan 1');
   });
 
@@ -291,7 +291,7 @@ describe('undoing a check-in', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo check-in for Fan 1' }));
     expect(sentTo(undo)).toEqual([]);
     const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo check-in' });
-    // On a slow machine a page without a socket may have polled already.
+    // The page polls without a socket, so on a slow machine it may have refetched already.
     const before = sentTo('events/get_event_details').length;
     await user.click(button);
     expect(await screen.findByText(attendanceTexts.checkInUndone)).toBeTruthy();

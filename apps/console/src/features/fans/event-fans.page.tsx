@@ -55,7 +55,7 @@ function EventFans({ event }: { event: EventDetail }) {
   const { may } = useSession();
   const [chosen, change] = fanFilters.use();
   const shown = sections.filter(({ key }) => may({ access: sectionAccess[key] }));
-  // A link from somebody with more rights falls back to the section that everybody may see.
+  // A shared link may name a section that this reader may not see. It then opens the section that everybody may see.
   const filters = shown.some(({ key }) => key === chosen.section) ? chosen : { ...chosen, section: 'users' as const };
   usePageTitle(`Users: ${event.event_name}`);
   useEventArrivals(event.event_id);

@@ -30,7 +30,7 @@ export function useFans(eventId: number | null, filters: FanFilters) {
       [...fanListsKey, eventId, { section, search, manager, artists }],
       wantedFans(eventId, filters),
     ),
-    // Arrivals change the list while the window is in the background.
+    // Check-ins change the list while the window is in the background.
     refetchOnWindowFocus: 'always',
   });
 }
@@ -43,7 +43,7 @@ export function useGrantEventCreation() {
     mutationFn: (fan: Pick<FanRow, 'id' | 'allow_group_creation'>) =>
       api.call(updateFanSetting, { user_id: fan.id, allow_group_creation: fan.allow_group_creation }),
     async onMutate({ id, allow_group_creation }) {
-      // A pending answer would bring the old value back. Lists without data keep loading.
+      // Cancels pending refetches, which would restore the old value. Lists without data keep loading.
       await queryClient.cancelQueries({ queryKey: fanListsKey, predicate: ({ state }) => state.data !== undefined });
       change(fanListsKey, id, { allow_group_creation });
     },

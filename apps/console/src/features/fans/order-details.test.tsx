@@ -8,7 +8,7 @@ import { OrderDetails } from './order-details.tsx';
 afterEach(cleanup);
 
 function open(more: Partial<OrderInfo> = {}) {
-  // Ensures that the server can send such an order.
+  // Parses the order by the contract, so that the test uses only an order that the server can send.
   const shown = orderInfo.parse({ ...order, ...more });
   render(<OrderDetails order={shown} timezone="CST" onClose={() => undefined} />);
   const dialog = within(screen.getByRole('dialog'));

@@ -10,7 +10,7 @@ import { fanListsKey } from '../../nouns/query-keys.ts';
 
 const listIntervalMs = 1_000;
 
-/** Refreshes the list live as fans request songs and answer polls, if the person may subscribe. */
+/** Refetches the list when fans request songs or answer polls, if the person may subscribe to that topic. */
 export function useListedDeeds(eventId: number, section: FanSection): void {
   const queryClient = useQueryClient();
   const { may } = useSession();

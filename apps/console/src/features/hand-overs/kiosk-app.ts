@@ -19,7 +19,9 @@ export const kioskAppOf = (event: EventDetail, staffId: number): KioskApp => ({
 });
 
 export interface KioskState {
-  /** The scanned code's order. Its hand-over is queued under it while offline, and it does not count as a new scan. */
+  /**
+   * Order of the scanned code. While offline, its hand-over is queued under this code and does not count as a new scan.
+   */
   read?: ReadOrder;
   told?: Verdict;
   typed?: string;

@@ -53,7 +53,7 @@ export function KioskStation({ event }: { event: EventDetail }) {
   useHandScanner(kiosk.scan);
   useWakeSounds();
   useLiveKiosk(event.event_id);
-  // Reports the outcome of the order that the person returns from.
+  // On return from an order's page, reports its outcome.
   const arrival = useRef(state);
   useEffect(() => {
     const { told, isScanning, read } = arrival.current ?? {};

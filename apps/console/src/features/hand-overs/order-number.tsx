@@ -4,7 +4,10 @@ import Input from 'antd/es/input/Input.js';
 import { useState } from 'react';
 import styles from './hand-overs.module.css';
 
-/** Normalises a typed or copied order number, including spaces and a prefix. Order numbers contain no letter O. */
+/**
+ * Normalises a typed or pasted order number: removes separators and the prefix `ORDER`. This is safe, because order
+ * numbers contain no letter O.
+ */
 export const typedOrderNo = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -44,7 +44,7 @@ function notDeliveredText({ changes }: EventOrder, times: StationTimes): string 
     : handOverTexts.notDeliveredBefore.at(times.time(change.changed_dttm), change.changed_by);
 }
 
-/** A free amount and the delivery charge can be refunded without an item. */
+/** Returns the refund text. A refund may name no item, because a free amount or the delivery charge can be refunded. */
 function refundedText({ refund_state: state, items }: EventOrder): string {
   if (state !== 'part' && state !== 'pending') return '';
   const { reason, moneyOnly } = handOverTexts.partRefunded;

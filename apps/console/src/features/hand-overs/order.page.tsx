@@ -60,7 +60,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
   const refresh = useRefreshKiosk(event.event_id);
   const queued = useQueuedHandOvers(app, refresh);
   const { data: list } = useHandOvers(event.event_id);
-  // Muted: each decision leads back to the scanner, which announces it.
+  // Muted, because each decision returns to the scanner page, which announces it.
   const kiosk = useKiosk({ app, queued, isMuted: true, aheadMs: list?.aheadMs, onDecided: refresh });
   const handOver = useHandOver(event.event_id, app.operatorId);
   const { read } = state ?? {};
@@ -78,7 +78,8 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
       const name = `${order.order_no} · ${order.name}`;
       leave({ ...newVerdict(status === 'completed' ? 'in' : 'already', words.word, ''), name });
     } catch (error) {
-      // The items have changed hands, so an undeliverable report is queued and judged later.
+      // The items have already changed hands, so a report that cannot be sent is queued and checked by the server
+      // later.
       const met = obstacleOf(error);
       if (read === undefined || met === null) return;
       queued.note(met);

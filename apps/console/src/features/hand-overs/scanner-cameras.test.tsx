@@ -18,7 +18,7 @@ function streamOf(deviceId: string) {
   return { getTracks: () => [track], getVideoTracks: () => [track] };
 }
 
-/** Acts like a browser: the camera with the id or none; without an id the first. */
+/** Opens the camera with the given id like a browser, or the first one without an id. Rejects an unknown id. */
 const getUserMedia = vi.fn(({ video: { deviceId } }: { video: { deviceId?: { exact: string } } }) => {
   const wanted = deviceId?.exact ?? cameras[0];
   if (wanted === undefined || !cameras.includes(wanted))
@@ -53,7 +53,7 @@ async function start() {
     features: ['Page_Merch_QR_Code', 'Page_Events'],
     answers: { ...lookups, 'orders/list_hand_overs': () => handOversOf(41) },
   });
-  // Delays the decoder while the camera stays on.
+  // Never delivers the decoder, so that it keeps loading while the camera is on.
   const served = globalThis.fetch;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
     address.endsWith('.wasm') ? new Promise(() => undefined) : served(address, init),

@@ -25,14 +25,17 @@ export const useJobFilters = jobFilters.use;
 
 const jobsKey = ['jobs'];
 const everyMs = 5_000;
-/** The next row moves up under the pointer, so a double click's second click must not hit it. */
+/**
+ * Minimum duration of a call before the list changes. Otherwise the next row would move up and receive a double click's
+ * second click.
+ */
 const doubleClickMs = 500;
 
 export function useJobs({ state, name }: JobFilters) {
   const listKey = [...jobsKey, 'list', state];
   return useInfiniteQuery({
     ...listQuery(listJobs, [...listKey, name], { state, name }),
-    // Rows of another state would stand under the wrong columns.
+    // Keeps old rows only within one state, because each state has its own columns.
     placeholderData: (before, query) => (query?.queryKey[2] === state ? before : undefined),
     staleTime: 0,
     // Refetches every loaded page to keep the list's length, less often the longer the list is.

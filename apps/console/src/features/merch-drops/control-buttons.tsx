@@ -8,7 +8,7 @@ import { useAsk } from '../../ui/use-ask.ts';
 import { useNotify } from '../../ui/use-notify.ts';
 import { useControlDrop } from './drop.queries.ts';
 
-/** Pausing and resuming act at once; ending is final, so it asks first. */
+/** Pauses and resumes immediately. Ending a drop is final, so it requires a confirmation. */
 export function ControlButtons({ eventId, room }: { eventId: number; room: ControlRoom }) {
   const { may } = useSession();
   const ask = useAsk();

@@ -82,7 +82,10 @@ function Room({ event, opened: room }: { event: EventDetail; opened: ControlRoom
   );
 }
 
-/** Counts down by the server's clock: its answer plus the time since it arrived. Needs a `key` per answer. */
+/**
+ * Counts down by the server's clock: the response's time plus the time since it arrived. Needs a new `key` for each
+ * response.
+ */
 function Remaining({ room }: { room: ControlRoom }) {
   const [arrived] = useState(() => Date.now());
   const now = useNow(500);

@@ -1,4 +1,4 @@
-/** `3:07`, `1:00:00` */
+/** Formats a duration as `3:07` or `1:00:00`. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60];

@@ -50,7 +50,7 @@ function EditForm({ event, opened }: { event: EventDetail; opened: MerchDrop }) 
         save={savedBy(useSaveDrop())}
         conflict={partConflict<DropValues>(dropPart, event, {
           title: merchDropTexts.conflict,
-          // A duration depends on both times.
+          // The duration depends on both times, so a conflict resolves it together with the end.
           labels: { product_id: 'Product', ...words.labels, duration: dropFields.drop_end_dttm.label },
           show,
         })}

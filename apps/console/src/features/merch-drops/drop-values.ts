@@ -6,7 +6,7 @@ import { blankValues, recordValues, type RecordValuesOf } from '../../ui/record-
 
 export type DropValues = RecordValuesOf<typeof dropFields> & {
   product_id: number | null;
-  /** Milliseconds. Null once the end no longer matches a duration. */
+  /** Chosen duration in milliseconds. Null once the end no longer matches a duration. */
   duration: number | null;
 };
 
@@ -20,7 +20,7 @@ export const toValues = (drop: MerchDrop, clock: ZoneClock): DropValues => ({
 
 const durationOf = (ms: number) => dropDurations.find((duration) => duration.ms === ms)?.ms ?? null;
 
-/** Moves the end with the start while a duration is chosen. Clears the duration when the end is edited. */
+/** While a duration is chosen, moves the end along with the start. Clears the duration when somebody edits the end. */
 export function followDuration(
   changed: Partial<DropValues>,
   values: DropValues,

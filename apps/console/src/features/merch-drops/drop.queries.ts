@@ -19,9 +19,9 @@ export const dropPart = eventPart('merch drop', 'Merch Drops', eventPaths.merchD
 
 const dropsKey = ['merch-drops'];
 
-/** Drops start, sell out and end without a notice. */
+/** Poll interval of the list. The server sends no notice when a drop starts, sells out or ends. */
 const listIntervalMs = 10_000;
-/** Short, since only one or two people watch it, for the minutes of a drop. */
+/** Poll interval of the control room. It is short, because only one or two people watch a drop for a few minutes. */
 const roomEveryMs = 2_000;
 
 export const useDrops = (eventId: number, search: string) =>
@@ -52,7 +52,7 @@ export const useControlRoom = (eventId: number, productId: string) =>
 
 export const useSaveDrop = () => useSubmit(dropProduct, { onSettled: useRefresh(dropsKey) });
 
-/** Sends the drop's terms unchanged, without the drop. */
+/** Removes a drop. The request requires the drop's terms, so it sends them unchanged. */
 export const useRemoveDrop = (eventId: number) =>
   useWrite(dropsKey, ({ id, drop_start_dttm, drop_end_dttm, special_price, max_drop_quantity }: MerchDrop) =>
     api.call(dropProduct, {

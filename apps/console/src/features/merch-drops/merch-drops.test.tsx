@@ -231,7 +231,7 @@ describe('the control room', () => {
     (await screen.findByRole('button', { name: 'Pause' })).focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Resume' }));
-    // A held key would resume.
+    // A repeated keydown is prevented. Otherwise a held Enter would resume the drop immediately.
     expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Resume' }), { key: 'Enter', repeat: true })).toBe(
       false,
     );

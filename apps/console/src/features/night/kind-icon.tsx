@@ -26,7 +26,7 @@ const icons = {
   orders: ShoppingCartOutlined,
 } as const satisfies Record<NightMarkKind | NightRunningKind, unknown>;
 
-/** Decorative: the name stands next to it as text. */
+/** Draws a decorative icon; the kind's name stands next to it as text. */
 export function KindIcon({ kind }: { kind: keyof typeof icons }) {
   const Icon = icons[kind];
   return <Icon aria-hidden />;

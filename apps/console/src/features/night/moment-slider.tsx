@@ -32,7 +32,7 @@ export function MomentSlider({ axis, night, names, moment, onMove }: MomentSlide
   );
 }
 
-/** `07:42 PM: 34 Check-ins, 2 Requests` */
+/** Returns the slider's value as text: `07:42 PM: 34 Check-ins, 2 Requests`. */
 function figuresAt(axis: Axis, night: Night, names: readonly NightSeriesName[], bar: number): string {
   const figures = names.map((name) => {
     const series = seriesOf(night, name);

@@ -2,7 +2,7 @@ import { nightSeries, type Night, type NightSeries } from '@backline/contract/ni
 
 const minuteMs = 60_000;
 
-/** The drawn range, in milliseconds relative to the start minute of the event. */
+/** Range of the chart. `from` and `to` are milliseconds relative to the event's start minute. */
 export interface Axis {
   from: number;
   to: number;
@@ -14,7 +14,10 @@ type Times = Pick<Night, 'event_dttm' | 'from_dttm' | 'to_dttm' | 'step_ms'>;
 
 const startOf = ({ event_dttm: at }: Times) => Math.floor(at / minuteMs) * minuteMs;
 
-/** Returns the axis of one night, or one that covers both nights aligned at their start, with the longer bars. */
+/**
+ * Returns an axis for one night, or for both nights aligned at their start. Both use the longer bar interval of the
+ * two.
+ */
 export function axisOf(night: Times, other: Times | null): Axis {
   const nights = other === null ? [night] : [night, other];
   const stepMs = Math.max(...nights.map(({ step_ms: step }) => step));
@@ -83,7 +86,10 @@ export function ticksOf(axis: Axis, most: number, wallClockAt: (at: number) => s
   return [];
 }
 
-/** Start and end are shares of the axis; no two marks overlap in a row. */
+/**
+ * Position of a mark; `left` and `width` are fractions of the axis. Marks within one row do not overlap, except in the
+ * last row.
+ */
 interface Placed<Mark> {
   mark: Mark;
   left: number;
@@ -96,7 +102,10 @@ interface Spanning {
   end_dttm: number | null;
 }
 
-/** Puts each mark into the first row with room for its minimum share `least`. The last row takes the overflow. */
+/**
+ * Places each mark in the first row with room for the minimum width `least`. Marks that fit nowhere go into the last
+ * row.
+ */
 export function placeMarks<Mark extends Spanning>(
   axis: Axis,
   marks: readonly Mark[],

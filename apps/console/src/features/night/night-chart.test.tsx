@@ -53,7 +53,7 @@ describe('the lanes', () => {
     const slider = await screen.findByRole<HTMLInputElement>('slider', { name: nightTexts.moment });
     fireEvent.change(slider, { target: { value: '29' } });
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^07:44 PM: /);
-    // A late notice of a check-in extends the axis by an hour, in bars of two minutes.
+    // The next response extends the axis by an hour and uses bars of two minutes.
     night = nightOf({
       ...busy,
       now_dttm: busy.now_dttm + minuteMs,

@@ -7,33 +7,36 @@ import { formatCount, formatTime, formatYearFirst } from '../../lib/format.ts';
 
 type Clocks = Pick<Night, 'timezone' | 'event_dttm'>;
 
-/** `07:30 PM` in the event's zone. */
+/** Formats a time in the event's zone: `07:30 PM`. */
 export const timeAt = ({ timezone }: Pick<Night, 'timezone'>, at: number): string => formatTime(at, zoneOf(timezone));
 
 const dayAt = ({ timezone }: Clocks, at: number) => toWallClock(at, zoneOf(timezone)).slice(0, 10);
 
-/** Adds the date if the day differs from that of `told`, the event's own by default: `2026-12-31 07:30 PM`. */
+/**
+ * Formats a time, with the date if the day differs from that of `told` (the event's start by default): `2026-12-31
+ * 07:30 PM`.
+ */
 export const whenAt = (night: Clocks, at: number, told: number = night.event_dttm): string =>
   dayAt(night, at) === dayAt(night, told) ? timeAt(night, at) : formatYearFirst(at, zoneOf(night.timezone));
 
 const minuteMs = 60_000;
 
-/** True if the start and the end would read alike. */
+/** True if both times fall within the same minute and would be displayed alike. */
 export const isOfOneMinute = (begin: number, end: number) =>
   Math.floor(begin / minuteMs) === Math.floor(end / minuteMs);
 
-/** Null if the reader lacks the permission. Revenue is in cents. */
+/** Returns a series of the night, with revenue in cents. Null if the reader lacks the permission. */
 export function seriesOf(night: Night, name: NightSeriesName): NightSeries | null {
   const told = night[name];
   if (told === null || name !== 'revenue') return told;
   return { values: told.values.map(toCents), total: toCents(told.total), outside: toCents(told.outside) };
 }
 
-/** `1,204`, or `$1,204.00` for cents. */
+/** Formats a value as `1,204`, or cents as `$1,204.00`. */
 export const figureOf = (name: NightSeriesName, value: number): string =>
   name === 'revenue' ? formatCents(value) : formatCount(value);
 
-/** `+134 (+13%)`, `−$12.00 (−4%)`, `the same` */
+/** Formats the difference of two values: `+134 (+13%)`, `−$12.00 (−4%)` or `the same`. */
 export function differenceOf(name: NightSeriesName, here: number, there: number): string {
   const more = here - there;
   if (more === 0) return nightTexts.same;
@@ -43,7 +46,7 @@ export function differenceOf(name: NightSeriesName, here: number, there: number)
   return `${figure} (${sign}${formatCount(Math.round((100 * Math.abs(more)) / there))}%)`;
 }
 
-/** Null if nothing is counted or the figure is not known yet. */
+/** Returns the text of a mark's figure. Null if the kind has no count or the figure is not known yet. */
 export const markFigure = ({ kind, figure }: NightMark): string | null =>
   figure === null || kind === 'trivia' ? null : nightTexts.markFigures[kind](figure);
 

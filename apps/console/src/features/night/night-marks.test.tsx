@@ -26,7 +26,7 @@ describe('the list of marks', () => {
   it('shows the date of items on another day than the event, only once if start and end share it', async () => {
     const dayMs = 24 * 60 * minuteMs;
     const before = { begin_dttm: startsAt - 2 * dayMs, end_dttm: startsAt - 2 * dayMs + 10 * minuteMs };
-    // From 23:30 to 00:30.
+    // The mark spans midnight, from 23:30 to 00:30.
     const over = { begin_dttm: startsAt + 240 * minuteMs, end_dttm: startsAt + 300 * minuteMs };
     open(nightOf({ marks: [markOf(before), markOf({ ...over, id: 2 }), markOf({ id: 3 })] }));
     const list = within(await screen.findByRole('region', { name: nightTexts.whatWasOn }));

@@ -83,7 +83,7 @@ function Told({ night, other }: { night: Night; other: Night | null }) {
   const { choosesArtists } = useSession();
   return (
     <>
-      {/* Doors may open long before the night, and orders may wait long after it. */}
+      {/* Also shown before and after the night if something runs: doors may open long before it, and orders may be open long after it. */}
       {(night.state === 'on' || night.running.length > 0) && <RunningNow night={night} />}
       {isEmpty(night) ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyWords[night.state]} />

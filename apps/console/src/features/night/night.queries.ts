@@ -6,10 +6,10 @@ import { api, callQuery } from '../../lib/api.ts';
 
 export const nightKey = (eventId: number) => ['night', eventId];
 
-/** Polls as well, since time passes without a notice. */
+/** Poll intervals in addition to notices, because the server sends no notice when only time passes. */
 const pollIntervalMs: Record<Night['state'], number> = { before: 60_000, on: 15_000, over: 60_000 };
 
-/** True if the night may still change: also after its end, while something of it runs. */
+/** True if the night may still change, which includes running items after its end. */
 export const isLive = ({ state, running }: Pick<Night, 'state' | 'running'>): boolean =>
   state !== 'over' || running.length > 0;
 

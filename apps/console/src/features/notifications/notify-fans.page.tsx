@@ -22,7 +22,7 @@ import { PromoCodeChoice } from './promo-code-choice.tsx';
 
 export const handle: RouteHandle = { title: 'Notify Fans', access: listNotifications };
 
-/** Audiences of a song, a poll or a raffle are notified from those pages. */
+/** Audiences on this page. The pages of songs, polls and raffles notify their own audiences. */
 const audiences = ['all_users', 'check_in_users', 'promo_code'] as const satisfies readonly AudienceType[];
 
 export function Component() {

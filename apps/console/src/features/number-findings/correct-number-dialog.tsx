@@ -18,7 +18,7 @@ interface CorrectNumberDialogProps {
   onClosed: () => void;
 }
 
-/** The server refuses a number in use and names its owner. */
+/** Corrects a phone number. The server rejects a number in use and names its owner. */
 export function CorrectNumberDialog({ finding, onClosed }: CorrectNumberDialogProps) {
   const [form] = Form.useForm<Values>();
   return (

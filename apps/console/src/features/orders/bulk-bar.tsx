@@ -22,7 +22,10 @@ interface BulkBarProps {
 
 const options = processingStatuses.map((value) => ({ value, label: <ProcessingState status={value} /> }));
 
-/** Runs one call at a time; the pressed button keeps the focus. Undo skips orders that somebody has changed since. */
+/**
+ * Changes the status of several orders. Runs one call at a time and keeps the focus on the pressed button; an undo
+ * skips orders changed since.
+ */
 export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
   const notify = useNotify();
   const update = useUpdateOrders(eventId);

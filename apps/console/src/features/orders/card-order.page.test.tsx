@@ -153,7 +153,7 @@ describe('a card payment’s order', () => {
       await user.click(dialog.getByRole('combobox', { name: 'Quantity of Shirt, M to refund' }));
       await user.click(await screen.findByText(count));
     };
-    // Both units cost 50 − 5 + 3.99; delivery and fee stay with the rest.
+    // Both units cost 50 − 5 + 3.99 together. The refund leaves out the delivery charge and the fee.
     await chooseUnits('2 of 2');
     expect(dialog.getByText('Refund $48.99 to Pat Doe?')).toBeTruthy();
     await chooseUnits('1 of 2');

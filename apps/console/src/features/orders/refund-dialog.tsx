@@ -40,7 +40,8 @@ function Asking({
   onClose,
 }: RefundDialogProps & { order: ListedEventOrder; isOpen: boolean }) {
   const { message } = App.useApp();
-  // Frozen at opening: a retry after a lost answer must request the same refund, not what remains by then.
+  // Fixed when the dialog opens, because a retry after a lost response must request the same refund, not the rest that
+  // is left by then.
   const [parts] = useState(shownParts);
   const keepFocus = useKeepFocus();
   const refund = useCreateRefund(eventId);
@@ -88,7 +89,7 @@ function Asking({
       cancelButtonProps={{ autoFocus: true }}
       onOk={() => form.submit()}
       onCancel={onClose}
-      // A fully refunded order has lost its button.
+      // A full refund removes the order's refund button, so the focus moves to the list.
       afterClose={keepFocus}
     >
       <p>
@@ -139,7 +140,7 @@ const chosenOf = ({ units }: RefundPart) =>
 
 const isChosen = (part: RefundPart) => part.isWithDelivery || chosenOf(part).length > 0;
 
-/** Returns the dollars to refund. Null while they are unknown. */
+/** Returns the amount to refund in dollars, or null while it is unknown. */
 function amountOf(
   order: ListedEventOrder,
   parts: EventOrder | undefined,

@@ -10,7 +10,7 @@ interface LightChangesProps {
   light: CertifiedLight;
 }
 
-/** Warns of a light that saving changes to keep it safe, and lists the changes. Renders nothing for a safe light. */
+/** Lists the changes that a save will make to a light to keep it safe. Renders nothing for a safe light. */
 export function LightChanges({ timeline, light: { look, certificate } }: LightChangesProps) {
   const { changes } = certificate;
   if (changes.length === 0) return null;

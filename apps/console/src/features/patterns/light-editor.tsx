@@ -11,7 +11,7 @@ import { secondsOf } from './light-strip.tsx';
 import type { PatternValues } from './pattern-values.ts';
 
 interface LightEditorProps {
-  /** Deferred: it may lag behind fast typing. */
+  /** Deferred value that may lag behind fast typing. */
   timeline: Timeline;
   light: CertifiedLight;
   /** Receives an edit of the current timeline. An edit that changes nothing is ignored. */

@@ -8,12 +8,12 @@ import { useMayFlash } from '../../nouns/lights/use-may-flash.ts';
 import styles from './light-editor.module.css';
 
 const now = () => performance.now();
-/** A new light guard on the page begins with a pause. */
+/** Lead time, because a new light guard starts with a dark pause. */
 const leadMs = 2_000;
 
 interface LightPreviewProps {
   light: CertifiedLight;
-  /** Start time by `performance.now()`; null once the light is over. */
+  /** Receives the start time on the `performance.now()` clock, or null once the light is over. */
   onPlay: (startsAtMs: number | null) => void;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import styles from './light-editor.module.css';
 import { Playhead } from './playhead.tsx';
 
-/** `1.250 s` */
+/** Formats milliseconds as `1.250 s`. */
 export const secondsOf = (ms: number): string => `${(ms / 1_000).toFixed(3)} s`;
 
 interface LightStripProps {
@@ -20,7 +20,10 @@ interface LightStripProps {
   onRemove: () => void;
 }
 
-/** A pattern may hold ten thousand flashes; more parts than this cannot be told apart. */
+/**
+ * Maximum number of parts to draw. A pattern may have ten thousand flashes, but more parts than this would be too
+ * narrow to see.
+ */
 const maxDrawn = 400;
 
 export function LightStrip(props: LightStripProps) {
@@ -113,7 +116,7 @@ const coarseMs = 100;
 
 const placeOf = (span: LitSpan, side: FlashEdge['side']) => (side === 'start' ? span.startMs : span.endMs);
 
-/** Takes the current edge: a key held down repeats faster than React renders. */
+/** Shifts an edge from its current position, because a held key repeats faster than React renders. */
 function shiftEdge(timeline: Timeline, edge: FlashEdge, byMs: number): Timeline {
   const span = litSpans(timeline)[edge.flash];
   return span === undefined ? timeline : moveEdge(timeline, edge, placeOf(span, edge.side) + byMs);

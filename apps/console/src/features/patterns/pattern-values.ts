@@ -5,7 +5,10 @@ import { recordFields, recordValues, type RecordValuesOf } from '../../ui/record
 
 export type PatternValues = RecordValuesOf<typeof patternFields>;
 
-/** Gives a pattern without groups the defaults that a grouped one starts with. */
+/**
+ * Returns the form's values. A pattern without groups gets the default group settings, which the form shows once it is
+ * grouped.
+ */
 export const toValues = (pattern: Pattern): PatternValues => ({
   ...recordValues(patternFields, pattern),
   ...(pattern.arrangement === 'together' && { step_ms: lookFields.step_ms.blank, groups: lookFields.groups.blank }),

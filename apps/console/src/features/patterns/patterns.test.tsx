@@ -128,7 +128,7 @@ describe('the form', () => {
     await paste(user, 'Payload Data', '[0,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50,50]');
     const warning = await screen.findByText('Too fast: at most 8 flashes in any second, where 3 are safe');
     expect(screen.getByText(/removed from 0:00 to 0:00: too many in one second/)).toBeTruthy();
-    // The warning stands right below the text.
+    // The warning stands below the payload field and above the song field.
     const isAbove = (other: HTMLElement) => warning.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
     expect([isAbove(await field('Song')), isAbove(await field('Payload Data'))]).toEqual([4, 0]);
     await user.click(save());
@@ -254,7 +254,7 @@ describe('the strip', () => {
 
   it('shows length and frequency, plays the pattern on the page, and stops', async () => {
     const { user } = await begin();
-    // Flashes at 0 and 1000 ms: both ends belong to the second.
+    // The flashes at 0 and 1000 ms both count, because a second includes both of its ends.
     expect(screen.getByText('Length 0:02 · at most 2 flashes in any second')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Play on this page' }));
     expect(await screen.findByRole('img', { name: 'Pattern preview' })).toBeTruthy();

@@ -4,7 +4,7 @@ import { payloadField } from '@backline/contract/light-timelines';
 import { payloadWords } from '@backline/contract/payload-failure';
 import { ruledWith } from '../../lib/form-rules.ts';
 
-/** Returns null if the text is no timeline. */
+/** Parses a timeline. Returns null if the text is not a timeline. */
 export function timelineIn(text: string): Timeline | null {
   const parsed = parsePayload(text);
   return parsed.ok ? parsed.timeline : null;

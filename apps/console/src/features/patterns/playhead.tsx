@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import styles from './light-editor.module.css';
 
 interface PlayheadProps {
-  /** By `performance.now()`. */
+  /** Start time on the `performance.now()` clock. */
   startsAtMs: number;
   totalMs: number;
   scroller: RefObject<HTMLDivElement | null>;

@@ -84,7 +84,7 @@ interface Way {
   timeline: Timeline;
 }
 
-/** Returns the possible patterns, best first. A payload has a maximum number of flashes. */
+/** Returns the possible patterns, best first. Leaves out patterns with more flashes than a payload may have. */
 function waysOf({ adjusted_beat_times_ms: beats, bpm, duration_ms: durationMs }: SongAnalysis): Way[] {
   const ways = [
     { name: 'Use the beats', timeline: timelineOf(beats, durationMs) },

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { PatternValues } from './pattern-values.ts';
 import { timelineIn } from './payload-problem.ts';
 
-/** Falls back to the plain look while the fields are invalid; the form reports the error. */
+/** Returns the look in the form's fields, or the plain look while a field is invalid. The form reports the error. */
 function lookOf({ colour, arrangement, step_ms: stepMs, groups }: Partial<PatternValues>): Look {
   if (colour === undefined || !/^#[\da-f]{6}$/i.test(colour)) return plainLook;
   if (arrangement === undefined || typeof stepMs !== 'number' || typeof groups !== 'number') {
@@ -13,7 +13,7 @@ function lookOf({ colour, arrangement, step_ms: stepMs, groups }: Partial<Patter
   return { colour, arrangement, stepMs, groups };
 }
 
-/** Returns the typed timeline and the light as it will be saved. Null while the text is no timeline. */
+/** Returns the typed timeline and the light that a save would store. Null if the text is not a timeline. */
 export function useSafeLight(text: string): { timeline: Timeline; light: CertifiedLight } | null {
   const form = Form.useFormInstance<PatternValues>();
   const colour = Form.useWatch('colour', form);

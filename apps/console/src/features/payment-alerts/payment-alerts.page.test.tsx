@@ -58,7 +58,7 @@ it.each([
   ['Asia/Kolkata', 2, 'GMT+5:30'],
 ])('shows the time zone %s in its times', async (zone, minutes, shown) => {
   vi.stubEnv('TZ', zone);
-  // The browser's zone is cached for a second.
+  // Also lets the cached browser zone expire, which is kept for a second.
   const now = Date.now() + minutes * 60_000;
   vi.spyOn(Date, 'now').mockReturnValue(now);
   open([alert(1)]);

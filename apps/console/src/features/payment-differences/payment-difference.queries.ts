@@ -11,7 +11,7 @@ import { listQuery } from '../../ui/paging.ts';
 
 const comparisonKey = ['payment comparison'];
 const differencesKey = ['payment differences'];
-/** Poll intervals during a comparison and otherwise; the server also compares by itself. */
+/** Poll intervals during a comparison and at other times, when the server may start one on its own. */
 const everyMs = { running: 2_000, idle: 60_000 };
 
 export const isRunning = ({ begun_dttm: begun, finished_dttm: finished }: PaymentComparison) =>
@@ -24,7 +24,7 @@ export const usePaymentComparison = () =>
     refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? everyMs.running : everyMs.idle),
   });
 
-/** `comparedAt` is the end of the last comparison; a new one triggers a refetch. */
+/** Lists the differences. `comparedAt` is the end of the last comparison; a new value triggers a refetch. */
 export function usePaymentDifferences(comparedAt: number | null) {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -23,7 +23,7 @@ const fanLive = createLive({
 });
 
 const keyOf = (orderNo: string) => ['paid order', orderNo];
-/** Fallback intervals for a socket that does not connect, and for notices sent before it did. */
+/** Poll intervals, in case the socket does not connect or a notice was sent before it connected. */
 const lookMs = { first: 2_000, most: 15_000 };
 
 export const isFinal = (error: Error | null) =>

@@ -8,10 +8,13 @@ import styles from './payment-processing.module.css';
 
 export const handle: RouteHandle = { title: 'Payment' };
 
-/** A provider takes a moment; after this the page reassures the person. */
+/** After this the page tells the person that the payment provider needs more time. */
 const longMs = 20_000;
 
-/** Waits for the provider's result, then opens the order. Arriving here proves no payment. */
+/**
+ * Waits for the payment provider's result, then opens the order. Reaching this page does not prove that the payment
+ * succeeded.
+ */
 export function Component() {
   const [query] = useSearchParams();
   const orderNo = query.get('order') ?? '';
@@ -38,7 +41,7 @@ export function Component() {
         {isNobodys ? <p>{paymentTexts.lookInApp}</p> : isLong && <p>{paymentTexts.takesLonger}</p>}
       </div>
       {(isLong || isNobodys) && <a href={address ?? '/fan'}>{address === null ? 'To your events' : 'To your order'}</a>}
-      {/* Uses the fan's socket, so it waits until the order has proved the fan's session. */}
+      {/* Uses the fan's socket, so it connects only after a loaded order has proved that the session is valid. */}
       {data !== undefined && !isDecided && <OrderNews orderNo={orderNo} />}
     </main>
   );

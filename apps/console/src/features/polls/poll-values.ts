@@ -21,7 +21,10 @@ export type PollValues = RecordValuesOf<typeof pollFields> & { options: OptionVa
 
 export const optionInputs = { options_create: 'options', options_update: 'options', options_delete: 'options' };
 
-/** True for an empty extra option, left out of a save. A stored one is never spare: it may have votes. */
+/**
+ * True for an empty option above the minimum number, which a save leaves out. A stored option never counts, because it
+ * may have votes.
+ */
 export const isSpare = (place: number, value: Partial<OptionValue> | undefined): boolean =>
   place >= minPollOptions &&
   value?.id === undefined &&
@@ -45,7 +48,7 @@ export const toValues = (poll: PollRow, clock: ZoneClock): PollValues => ({
   options: poll.options.map(({ id, option, sort, is_correct }) => ({ id, option, sort, is_correct })),
 });
 
-/** Sends a value that is no number as it is, so that the server refuses it. */
+/** Sends a value that is not a number unchanged, so that the server rejects it. */
 const onWire = ({ option, sort, is_correct }: OptionValue) => ({ option, sort: sort as number, is_correct });
 
 export const toNewPoll = (values: PollValues, clock: ZoneClock): Omit<Input<typeof addPoll>, 'event_id'> => ({

@@ -49,7 +49,7 @@ function useLivePolls(eventId: number): void {
     if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
   });
   useLive(pollVotes, [eventId], ({ data }) => {
-    // The other topic already reports missing data.
+    // Without data, the polls topic has already reset the page.
     if (data === null) return;
     queryClient.setQueriesData<PollList>({ queryKey }, (list) => list && withVotes(list, data));
     refreshPeople();
@@ -103,7 +103,10 @@ export const useAddPoll = () => useSubmit(addPoll, { onSettled: useRefresh(polls
 
 export const useUpdatePoll = () => useSubmit(updatePoll, { onSettled: useRefresh(pollsKey) });
 
-/** Sends the version shown, so that the server refuses if somebody has changed the poll since. */
+/**
+ * Completes a poll. Sends the version shown, so that the server rejects the call if somebody has changed the poll
+ * since.
+ */
 export const useCompletePoll = (eventId: number) =>
   useWrite(pollsKey, ({ id, version, question, start_time, end_time }: PollRow) =>
     api.call(updatePoll, {

@@ -134,7 +134,10 @@ function eventProblem(drops: readonly (DropValue | undefined)[], place: number, 
   return isTwice ? productTexts.dropEventTwice : undefined;
 }
 
-/** Checks new products only: the server checks stored ones, since it knows what was sold meanwhile. */
+/**
+ * Checks the drop's quantity against the stock of a new product. For a stored product the server checks it, because
+ * units may have been sold.
+ */
 function quantityProblem({ sizes }: ProductValues, value: unknown, stored: Product | null): string | undefined {
   const wrong = dropFields.max_drop_quantity.input.safeParse(value).error?.issues[0]?.message;
   if (wrong !== undefined || stored !== null) return wrong;

@@ -25,7 +25,7 @@ const words = recordWords(productFields);
 const labels: ConflictLabels<ProductValues> = {
   ...words.labels,
   sizes: 'Sizes',
-  // Groups the flag with its drops: one without the other would be neither side's version.
+  // Resolves the flag and its drops as one choice, because one without the other would match neither version.
   is_drop: 'Drops',
   is_drop_only: 'Drops',
   artist_product_drops: 'Drops',

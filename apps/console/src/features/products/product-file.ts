@@ -64,7 +64,7 @@ export const productSheet: SheetKind = {
   },
   maxRows: maxFileRows,
   maxLine: 100_000,
-  // Above any cell's limit, so that the server reports the row.
+  // Exceeds any field's limit, so that the server rejects the row and not the whole call.
   maxCellLength: 10_000,
   maxMegabytes: 8,
   fields: productImportColumns.map((key) => ({ key, title: columnNames[key] })),

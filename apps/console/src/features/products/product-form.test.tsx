@@ -258,7 +258,7 @@ it('requires every field of a drop and checks its quantity against the sizes', a
   await user.click(await press('Remove drop 2'));
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
-  // The event's zone is New York.
+  // The drop's times are sent in the event's zone, New York.
   expect(sentTo(add)[0]?.input['artist_product_drops']).toEqual([
     {
       event_id: 8,

@@ -89,7 +89,7 @@ it('keeps stored batches when the network fails and sends only the rest on a sec
     key: headers.get('idempotency-key'),
   }));
   expect(sent.map(({ count }) => count)).toEqual([200, 200, 200, 50]);
-  // A batch sent twice under one key is one write.
+  // The retried batch uses the same idempotency key, so that the server stores it once.
   expect(sent[1]?.key).toBe(sent[2]?.key);
 });
 

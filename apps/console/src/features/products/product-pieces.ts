@@ -7,7 +7,7 @@ import {
 } from '@backline/contract/product-import';
 import type { ProductFileRow } from './product-file.ts';
 
-/** Batches rows for one call each, keeping the rows of a title together since they are one product. */
+/** Splits the rows into one batch per call. Keeps rows with the same title together, because they form one product. */
 export function piecesOf(rows: readonly ProductFileRow[]): ProductImportRow[][] {
   const pieces: ProductImportRow[][] = [];
   let last: ProductImportRow[] | null = null;

@@ -24,16 +24,16 @@ import {
 } from '../../ui/record-values.ts';
 
 export interface SizeValue {
-  /** Id of a stored size, whose quantity is its stock and is changed on its own screen. */
+  /** Id of a stored size. Its quantity is its stock, which only the stock screen changes. */
   id?: number;
   size: ProductSize | null;
   quantity: Typed;
 }
 
-/** Times are wall-clock times in the event's zone. */
+/** Drop in the form; its times are wall-clock times in the event's zone. */
 export type DropValue = RecordValuesOf<typeof dropFields> & { event: EventName | null };
 
-/** Times are wall-clock times in the browser's zone, since a product has no place. */
+/** Product in the form; its times are wall-clock times in the browser's zone, because a product has no place. */
 export type ProductValues = RecordValuesOf<typeof productFields> & {
   sizes: SizeValue[];
   artist_product_drops: DropValue[];
@@ -80,7 +80,7 @@ export const isBlankSize = ({ id, size, quantity }: SizeValue): boolean =>
 export const filledSizes = (sizes: readonly SizeValue[]): SizeValue[] =>
   sizes.filter((size, place) => place < 2 || !isBlankSize(size));
 
-/** Sends a value that is no number as it is, so that the server refuses it. */
+/** Sends a value that is not a number unchanged, so that the server rejects it. */
 const sizeOnWire = ({ size, quantity }: SizeValue) => ({ size: size as ProductSize, quantity: quantity as number });
 
 function plain(values: ProductValues, image: StoredImage | null, stored?: Product) {
@@ -130,7 +130,7 @@ export function removedDrops(
   );
 }
 
-/** `S, M and L` as the dialog of a conflict shows them. */
+/** Formats the sizes for the conflict dialog: `S, M, L`. */
 export const showSizes = (sizes: readonly SizeValue[]): string => sizes.map(({ size }) => size ?? '').join(', ');
 
 export const showDrops = (drops: readonly DropValue[]): string => drops.map(showDrop).join('; ');

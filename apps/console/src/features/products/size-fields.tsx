@@ -30,7 +30,7 @@ export function SizeFields() {
 
   function addAll() {
     const rows: SizeValue[] = form.getFieldValue('sizes');
-    // Replaces empty rows, so that nobody has to remove the initial one.
+    // Removes empty rows, so that nobody has to delete the initial one.
     const kept = rows.filter((row) => !isBlankSize(row));
     form.setFieldValue('sizes', [...kept, ...missing.map((size) => ({ ...newSize, size }))]);
   }

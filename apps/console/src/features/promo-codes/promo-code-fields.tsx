@@ -70,7 +70,7 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
   );
 }
 
-/** Returns nothing while a field is no number, which has its own error. */
+/** Returns errors that involve several fields. Skips a field that is not a number, because it has its own error. */
 function crossErrors(fields: FieldInputs<typeof promoCodeFields>, isNew: boolean): PromoCodeError[] {
   const { discount_value: value, minimum_amount: minimum, discount_type } = fields;
   const amounts = {
@@ -78,7 +78,7 @@ function crossErrors(fields: FieldInputs<typeof promoCodeFields>, isNew: boolean
     minimum_amount: promoCodeFields.minimum_amount.input.safeParse(minimum),
   };
   const { start_dttm, end_dttm } = fields;
-  // Checks a lone time against the widest possible range.
+  // If only one time is set, it is checked against the widest possible range.
   const times = { start_dttm: start_dttm || 1, end_dttm: end_dttm || Number.MAX_SAFE_INTEGER };
   const errors = promoCodeErrors(
     {

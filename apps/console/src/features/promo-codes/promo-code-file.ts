@@ -27,7 +27,7 @@ export const columnNames: Record<PromoCodeImportColumn, string> = {
 
 export type PromoCodeFileRow = ImportRow<PromoCodeImportColumn>;
 
-/** The kind of discount may be part of its value, as in `10 %`. */
+/** The discount's kind needs no column, because it may be part of the value, as in `10 %`. */
 const requiredColumns = ['code', 'discount_value', 'start', 'end', 'usage_limit'] as const;
 
 /** Accepts column titles in English, German, Spanish and French. */
@@ -147,7 +147,7 @@ export const promoCodeTemplate = () => csvDownload([Object.values(columnNames)])
 
 export const promoCodeRows = importRows(promoCodeImportColumns);
 
-/** Batches rows for one call each. Converts times, which people write as wall-clock times, to instants. */
+/** Splits the rows into one batch per call. Converts the wall-clock times in the file to instants. */
 export function promoCodePieces(rows: readonly PromoCodeFileRow[], clock: ZoneClock): PromoCodeImportRow[][] {
   const sent = rows.map((row) => ({
     ...row,

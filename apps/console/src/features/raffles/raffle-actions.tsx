@@ -53,7 +53,7 @@ export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsPro
           ...(may(updateRaffle) && state === 'open' ? [{ label: 'Complete', run: askToComplete }] : []),
           ...(may(updateRaffle) && isCompleted ? [{ label: 'Edit', run: () => void navigate(edit) }] : []),
           ...(state === 'drawn' && notify.open ? [{ label: 'Notify winners', run: notify.open }] : []),
-          // Served by the server rather than the console.
+          // The server renders the receipt, so this is a plain link and not a route of the console.
           { label: 'Draw receipt', run: () => void window.open(raffleReceiptPath(id), '_blank', 'noopener') },
           ...(may(deleteRaffle) && raffle.can.delete ? [{ label: 'Delete', isDangerous: true, run: askToDelete }] : []),
         ]}
@@ -78,7 +78,8 @@ function useAskToComplete(raffle: Raffle, onDrawn: () => void): () => void {
         await complete.mutateAsync(raffle);
         return { message: `“${raffle.title}” is completed. Winners are being drawn.` };
       },
-      // A host on stage waits for the winners or the reason why there are none.
+      // Reports the draw's outcome, because a host on stage is waiting for the winners or for the reason why there are
+      // none.
       onDone: onDrawn,
       unexplained: generalTexts.tryLater,
     });

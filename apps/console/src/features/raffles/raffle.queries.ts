@@ -52,7 +52,7 @@ function useLiveRaffles(eventId: number): void {
     }
     const { raffles } = told.data;
     queryClient.setQueriesData<RaffleList>({ queryKey }, (shown) => shown && withEntries(shown, raffles));
-    // An entry, which thousands of fans make, changes only the figures and needs no refetch.
+    // Thousands of fans may enter. An entry changes only the figures in the notice, so it needs no refetch.
     const others = raffles.map(({ raffle_id, version, state }) => `${raffle_id}/${version}/${state}`).join();
     if (others !== known.current) refresh();
     known.current = others;
@@ -91,7 +91,10 @@ export const useAddRaffle = () => useSubmit(addRaffle, { onSettled: useRefresh(r
 
 export const useUpdateRaffle = () => useSubmit(updateRaffle, { onSettled: useRefresh(rafflesKey) });
 
-/** Sends the version shown, so that the server refuses if somebody has changed the raffle since. */
+/**
+ * Completes a raffle. Sends the version shown, so that the server rejects the call if somebody has changed the raffle
+ * since.
+ */
 export const useCompleteRaffle = () =>
   useWrite(rafflesKey, (raffle: Raffle): Promise<Output<typeof updateRaffle>> => {
     const { id, event_id, version, title, description, start_time, end_time, active } = raffle;

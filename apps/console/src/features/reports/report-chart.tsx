@@ -59,7 +59,7 @@ interface Named {
   value: number;
 }
 
-/** `2026-10-31 07:00 PM`, `2026-10-31`, `2026-10` */
+/** Returns the name of a bar: `2026-10-31 07:00 PM`, `2026-10-31` or `2026-10`. */
 function nameOf(at: number, { unit, zone }: Chart): string {
   const whole = formatYearFirst(at, zoneOf(zone));
   return unit === 'hour' ? whole : whole.slice(0, unit === 'month' ? 7 : 10);

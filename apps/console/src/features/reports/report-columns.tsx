@@ -98,7 +98,7 @@ export const deedColumns = (section: FanSection, { withContacts }: { withContact
   ...details[section],
 ];
 
-/** Includes the time, since one fan may do the same thing many times. */
+/** Returns a row key. Includes the time, because one fan may do the same thing many times. */
 export const deedKey = (fan: FanRow): string =>
   [
     fan.event_id,

@@ -274,7 +274,7 @@ it('sets preset periods in the URL and clears all filters', async () => {
   const days = (Number(params.get('until')) + 60_000 - Number(params.get('from'))) / 86_400_000;
   expect(Math.round(days)).toBe(7);
   expect(screen.getByRole('button', { name: 'Last 7 days', pressed: true })).toBeTruthy();
-  // Time inputs have a clear button of that name too.
+  // Finds the button by its text, because time inputs also have a button with this accessible name.
   await user.click(screen.getByText('Clear'));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(await screen.findByText(reportTexts.noResult)).toBeTruthy();

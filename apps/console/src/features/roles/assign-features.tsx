@@ -87,7 +87,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
         </section>
       )}
       <div className={styles.actions}>
-        {/* In the sticky bar: below the last box it would be out of view. */}
+        {/* The error is in the sticky bar, because below the last checkbox it would be out of view. */}
         <p role="alert" className={styles.error}>
           {isEmpty && roleTexts.featureRequired}
         </p>

@@ -18,7 +18,7 @@ interface FeatureGroupProps {
   onChange: (changes: Changes) => void;
 }
 
-/** The group's box covers only the features that the person may change. */
+/** Renders a group of features. The group's checkbox changes only the features that the person may change. */
 export function FeatureGroup({ group, held, chosen, fixedBy, onChange }: FeatureGroupProps) {
   const free = group.features.filter(({ key }) => fixedBy(key) === null);
   const isWhole = group.features.every(({ key }) => chosen.includes(key));

@@ -13,7 +13,7 @@ export const groups: readonly FeatureGroup[] = featureGroups.map((group) => ({
 
 const listed = groups.flatMap((group) => group.features);
 
-/** The person's changes only, applied to the newest matrix, so that a refetch loses nothing. */
+/** Holds only the person's changes. They are applied to the newest matrix, so that a refetch loses nothing. */
 export type Changes = Partial<Record<Feature, boolean>>;
 
 export function heldBy(role: RoleMaster): Feature[] {
@@ -52,7 +52,10 @@ interface Giver {
   isOwnRole: boolean;
 }
 
-/** People may restore what their own role lost, else nobody could. */
+/**
+ * Returns why the person may not change a feature, or null. People may restore features that their own role has lost;
+ * otherwise nobody could.
+ */
 export function fixedBy(feature: Feature, held: readonly Feature[], { holds, isOwnRole }: Giver): Fixed {
   if (feature === roleAccessKey) return 'role-access';
   return isOwnRole || held.includes(feature) || holds(feature) ? null : 'not-held';

@@ -14,7 +14,10 @@ export const roleFilters = filters({
 
 export const useRoleMasters = () => useQuery(callQuery(getRoleMasters, roleMastersKey, {}));
 
-/** Needs no idempotency key: `known_features` tells a repeat from a new change. */
+/**
+ * Saves a role's features without an idempotency key: the server uses `known_features` to distinguish a repeat from a
+ * new change.
+ */
 export function useUpdateRoleAccess() {
   const queryClient = useQueryClient();
   return useMutation({

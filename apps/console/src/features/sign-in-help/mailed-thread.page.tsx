@@ -11,7 +11,9 @@ import { WriteBackForm } from './write-back-form.tsx';
 
 export const handle: RouteHandle = { title: 'Your question' };
 
-/** The token stands in the URL's fragment, which no server sees. */
+/**
+ * Shows a support thread by a mailed link. The token is in the URL's fragment, which browsers never send to a server.
+ */
 export function Component() {
   const token = useLocation().hash.slice(1);
   return <Thread key={token} token={token} />;

@@ -19,7 +19,10 @@ function threadKey(token: string) {
   return ['mailed-thread', opened.indexOf(token)];
 }
 
-/** Dropped from the cache at once, for the next person at this screen. */
+/**
+ * Loads the thread of a mailed link. Removes it from the cache immediately on leaving, because somebody else may use
+ * this screen next.
+ */
 export const useMailedThread = (token: string, { isEnded }: { isEnded: boolean }) =>
   useQuery({
     ...callQuery(getMailedThread, threadKey(token), { token }),

@@ -12,7 +12,10 @@ export function WriteBackForm({ token, isClosed }: { token: string; isClosed: bo
   const [content, setContent] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const attemptKey = useAttemptKey();
-  /** Part of the key: the same text sent again is a new message, while a retry of an unacknowledged one is not. */
+  /**
+   * Part of the idempotency key, so that sending the same text again creates a new message, while a retry after a lost
+   * response does not.
+   */
   const [sentCount, setSentCount] = useState(0);
   const writeBack = useWriteBack(token);
 

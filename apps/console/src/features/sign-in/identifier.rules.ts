@@ -14,7 +14,7 @@ export function looksLikePhone(typed: string): boolean {
   return /^[0-9]+$/.test(cleanLine(typed));
 }
 
-/** `callingCode` is null if the person cleared the country. */
+/** Validates the email address or phone number. `callingCode` is null if the person cleared the country. */
 export function checkIdentifier(typed: string, callingCode: string | null): Checked {
   const text = cleanLine(typed);
   if (text === '') return { ok: false, message: sessionTexts.identifierEmpty };

@@ -8,12 +8,12 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import { useMailedCode } from './use-mailed-code.ts';
 
 interface MailedCodeStepProps {
-  /** The address that this browser requested a link for, else ''. */
+  /** Address for which this browser requested a link, or ''. */
   email: string;
   onCancel: () => void;
 }
 
-/** Signs in on another browser than the one that opens the mailed link. */
+/** Signs in by a code when the mailed link is opened in another browser than this one. */
 export function MailedCodeStep({ email: known, onCancel }: MailedCodeStepProps) {
   const botCheck = useBotCheck();
   const [email, setEmail] = useState(known);

@@ -14,7 +14,7 @@ import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
 import { openRoutes } from '../../../testing/open-routes.tsx';
 import { Component } from './sign-in.page.tsx';
 
-/** Only ends a test that hangs. */
+/** Timeout that is reached only if a test hangs. */
 const soon = { timeout: 30_000 };
 
 const valid = () => ok(isUserValidForLogin, { isValid: true });

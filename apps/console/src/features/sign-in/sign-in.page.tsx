@@ -11,7 +11,7 @@ import { LinkSentStep } from './link-sent.step.tsx';
 import { MailedCodeStep } from './mailed-code.step.tsx';
 import { PasswordStep } from './password.step.tsx';
 
-/** `said` is the server's message; null if the answer was lost. */
+/** Step of the sign-in. `said` is the server's message, or null if the response was lost. */
 type Step =
   | { name: 'identifier' }
   | { name: 'link-sent'; email: string; said: string | null }

@@ -15,14 +15,18 @@ import type { Identifier } from './identifier.rules.ts';
 export async function checkIsValidForLogin(identifier: Identifier): Promise<void> {
   const input = identifier.kind === 'email' ? { email: identifier.email } : { phoneNumber: identifier.phoneNumber };
   const { isValid } = await api.call(isUserValidForLogin, input).catch((error: unknown) => {
-    // Somebody else on this network hit the rate limit. The sending call has its own limit behind the bot check.
+    // The rate limit counts all requests from this network, so it must not block this person. The call that sends has
+    // its own limit behind the bot check.
     if (error instanceof ApiError && error.code === 'too_many_requests') return { isValid: true };
     throw identifier.kind === 'email' && saysNothingElse(error) ? new Error(sessionTexts.emailInvalid) : error;
   });
   if (!isValid) throw new Error(sessionTexts.accessDenied);
 }
 
-/** While the server is unreachable, "Invalid email!" would send people looking for a typing error. */
+/**
+ * Returns true unless the server gave no response. During an outage "Invalid email!" would send people looking for a
+ * typo.
+ */
 function saysNothingElse(error: unknown): boolean {
   return !(error instanceof ApiError) || error.code !== 'no_response';
 }

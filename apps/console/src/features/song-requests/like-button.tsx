@@ -9,7 +9,8 @@ export function LikeButton({ eventId, song }: { eventId: number; song: SongReque
   const { message } = App.useApp();
   const like = useLikeSong(eventId);
   const { request_title: title, any_fullfilled: isLiked } = song;
-  // Sends one change at a time, since the first answer sets the state. Disabling the button would drop the focus.
+  // Sends one change at a time, because the response sets the state. Does not disable the button, which would lose the
+  // focus.
   const change = useSingleFlight(() =>
     like.mutateAsync({ title, isLiked: !isLiked }).then(
       (done) => void message.success(done.message),
@@ -24,7 +25,7 @@ export function LikeButton({ eventId, song }: { eventId: number; song: SongReque
       aria-pressed={isLiked}
       aria-label={`Like ${title}`}
       icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
-      // Ignores a double click's second click, which may follow a quick answer and would undo the like.
+      // Ignores the second click of a double click. After a fast response it would undo the like.
       onClick={({ detail: clicks }) => clicks < 2 && void change()}
     >
       Like

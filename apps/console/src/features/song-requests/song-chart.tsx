@@ -15,7 +15,7 @@ const shortened = (title: string, longestLabel: number) => {
   return letters.length <= longestLabel ? title : `${letters.slice(0, longestLabel - 1).join('')}…`;
 };
 
-/** The list below holds the same figures for readers without charts. */
+/** Draws the songs as a chart. The list below shows the same figures to readers who cannot use charts. */
 export default function SongChart({ songs }: { songs: readonly SongRequest[] }) {
   const { token } = theme.useToken();
   const label = useMediaQuery(phone) ? upright : wide;

@@ -12,7 +12,10 @@ import { useSongRequests } from './song-request.queries.ts';
 // Loaded separately: the chart outweighs the rest of the page, and the list must not wait.
 const SongChart = lazy(() => import('./song-chart.tsx'));
 
-/** Rendering hundreds of rows with buttons takes a second. A phone shows fewer, since its cards are taller. */
+/**
+ * Rows shown at first, because rendering hundreds of rows with buttons takes a second. A phone shows fewer, because its
+ * cards are taller.
+ */
 const shownAtOnce = { desk: 20, phone: 8 };
 
 export function SongList({ event }: { event: EventDetail }) {

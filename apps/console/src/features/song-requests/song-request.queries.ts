@@ -76,7 +76,7 @@ export function useLikeSong(eventId: number) {
       show(title, isLiked);
     },
     onError: (_error, { title, isLiked }) => show(title, !isLiked),
-    // Not awaited: while the server is away, the error would appear seconds after the revert.
+    // Does not await the refetch. During an outage the error would otherwise appear seconds after the revert.
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }
@@ -89,7 +89,7 @@ export function useDeleteSong(eventId: number) {
       queryClient.setQueryData<SongRequest[]>(songsKey(eventId), (songs) =>
         songs?.filter((song) => song.request_title !== title),
       ),
-    // Also after a failure: somebody else may have deleted it.
+    // Also refetches after a failure, because somebody else may have deleted the song.
     onSettled: () => queryClient.invalidateQueries({ queryKey: songsKey(eventId) }),
   });
 }

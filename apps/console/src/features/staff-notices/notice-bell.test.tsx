@@ -39,7 +39,7 @@ const person = ok(getAuthDetails, {
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('csrfToken', 'c');
-  // jsdom opens no dialogs.
+  // jsdom does not implement `showModal`.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

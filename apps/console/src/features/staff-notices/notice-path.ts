@@ -2,7 +2,7 @@ import type { StaffNotice } from '@backline/contract/staff-notices';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 
-/** Returns the page of what the notice is about, or the list of its kind if it stands for several. */
+/** Returns the path of the item that the notice is about, or of its list if the notice covers several items. */
 export function noticePath({ kind, event, owner, about_id: aboutId, times }: StaffNotice): string {
   const at = event === null ? null : { id: event.event_id, name: event.event_name };
   const of = owner === null ? null : { id: owner.user_id, name: owner.name };

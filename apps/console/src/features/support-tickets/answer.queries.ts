@@ -16,7 +16,7 @@ const answersOf = (eventId: number) =>
 
 export const useAnswers = (eventId: number) => useQuery({ ...answersOf(eventId), select: ({ answers }) => answers });
 
-/** Returns false until the permission is known. */
+/** Returns whether the person may edit prepared replies; false until the permission is known. */
 export const useMayWriteAnswers = (eventId: number): boolean =>
   useQuery({ ...answersOf(eventId), select: ({ can }) => can.write }).data ?? false;
 

@@ -9,7 +9,7 @@ import styles from './support.module.css';
 
 interface PreparedRepliesProps {
   event: EventDetail;
-  /** Name of the asker, as far as a reply may use it. */
+  /** Name of the person who asked, if a reply may use it. */
   name: string;
   onChoose: (text: string) => void;
 }

@@ -12,18 +12,21 @@ const shape = z.object({
 
 type ReplyDraft = z.output<typeof shape>;
 
-/** Returns the unsent reply to a ticket, kept per person. Null if there is none. */
+/**
+ * Returns the unsent reply to a ticket, stored per person, or null. Calls `onArrived` when the reply appears in the
+ * thread.
+ */
 export function useReplyDraft(ticketId: number, interactions: readonly SupportInteraction[], onArrived: () => void) {
   const { user } = useSession();
   const kept = draftOf(user?.impersonator?.id ?? user?.id ?? 0, `reply.${ticketId}`, shape);
   const [draft, setDraft] = useState(kept.read);
   const change = (next: ReplyDraft | null) => {
     if (next !== null) kept.keep(next);
-    // Another tab may have continued it.
+    // Another tab may have edited the draft, so this tab deletes only its own version.
     else if (kept.read()?.content === draft?.content) kept.forget();
     setDraft(next);
   };
-  /** The draft is in the thread: another tab sent it, or this tab lost the answer. */
+  /** True if the thread contains the draft: another tab sent it, or this tab lost the response. */
   const hasArrived = draft !== null && interactions.some((message) => isThat(draft, message, user?.id));
   const leave = useEffectEvent(() => {
     change(null);

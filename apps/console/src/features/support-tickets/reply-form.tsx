@@ -26,7 +26,10 @@ interface Values {
   content: string;
 }
 
-/** Shows messages newer than the draft before it is sent: live, or by the server's refusal. */
+/**
+ * Shows messages newer than the draft before the draft is sent: those that arrive live, or those for which the server
+ * rejects the reply.
+ */
 export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const eventId = event?.event_id ?? 0;
   const { message } = App.useApp();
@@ -36,7 +39,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const [picture, setPicture] = useState<PreparedImage | null>(null);
   const [isBusy, setIsBusy] = useState<'comment' | 'note' | null>(null);
   const last = interactions.at(-1)?.id ?? null;
-  /** Set once the message is in the thread, whatever the call returns. */
+  /** True once the message is in the thread, regardless of the call's result. */
   const hasArrived = useRef(false);
   const [seenHere, setSeen] = useState<number | null>();
   const { draft, change } = useReplyDraft(ticket.id, interactions, () => {
@@ -57,7 +60,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
 
   const isBegun = picture !== null || draft !== null;
 
-  /** A draft refers to the messages its writer had seen when they began. */
+  /** Remembers the last message that the writer had seen when they began the draft. */
   const begin = () => {
     const begunAt = isBegun ? seen : last;
     setSeen(begunAt);

@@ -31,7 +31,7 @@ export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps)
       aria-labelledby={titleId}
       size={isWide ? 760 : '100%'}
       onClose={onClose}
-      // After a change of status the row may have left the list.
+      // After a change of status the list may no longer contain the row.
       afterOpenChange={(isOpen) => !isOpen && keepFocus()}
       destroyOnHidden
     >

@@ -122,7 +122,7 @@ export function useMarkRead(
   }, [isUnread, last, eventId, ticket.id, queryClient]);
 }
 
-/** `behind` is the last message of the thread at the time of the notice. */
+/** Somebody who is typing. `behind` is the id of the thread's last message when the notice arrived. */
 interface Writer {
   name: string;
   until: number;
@@ -153,7 +153,7 @@ export function useTyping(eventId: number, ticketId: number, thread: readonly Su
 
 const notifyIntervalMs = typingLastsMs / 2;
 
-/** Losses are harmless: the next notice follows soon. */
+/** Tells others that this person is typing. Ignores failures, because the next notice follows soon. */
 export function useNotifyTyping(eventId: number, ticketId: number): () => void {
   const told = useRef(0);
   return () => {

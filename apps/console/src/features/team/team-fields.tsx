@@ -31,7 +31,7 @@ export function EmailField({ stored }: FieldProps) {
   );
 }
 
-/** Keeps a stored number whose country the picker lacks until it is replaced. */
+/** Edits the phone number. Keeps a stored number whose country the picker lacks until it is replaced. */
 export function PhoneField({ stored }: FieldProps) {
   const value = Form.useWatch<PhoneValue | undefined>('phone_number');
   const kept = stored?.phone_number ?? null;
@@ -57,7 +57,7 @@ export function PhoneField({ stored }: FieldProps) {
   );
 }
 
-/** Returns null if nothing is pending, so that it takes no room below the input. */
+/** Returns the pending address change, or null if there is none, so that it takes no space below the input. */
 function waiting(kind: AddressKind, stored: TeamMember | null) {
   const pending = stored && pendingOf(stored, kind);
   return stored === null || pending === null ? null : <Waiting kind={kind} personId={stored.id} first={pending} />;

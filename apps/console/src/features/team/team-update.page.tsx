@@ -86,7 +86,7 @@ function show(name: keyof TeamValues, values: TeamValues, known: readonly TeamMe
     case 'phone_number':
       return toPhoneNumber(values.phone_number);
     case 'manager_id':
-      // A manager just chosen in the form is named in neither version.
+      // Neither version names a manager who was just chosen in the form.
       return known.find((member) => member.manager_id === values.manager_id)?.manager_name ?? 'one newly chosen';
     default:
       return values[name];

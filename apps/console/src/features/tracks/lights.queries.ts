@@ -29,7 +29,7 @@ const lightsKey = ['lights'];
 const nowKey = (eventId: number) => [...lightsKey, 'now', eventId];
 const reportsKey = (eventId: number) => [...lightsKey, 'reports', eventId];
 
-/** Ignores an older notice, whenever it arrives. */
+/** Applies a notice, unless the known state is newer. */
 export const newest = (known: Lights, told: NoticeOfLights): Lights =>
   told.epoch < known.epoch ? known : { ...known, epoch: told.epoch, offset_ms: told.offset_ms, show: told.show };
 
@@ -41,7 +41,7 @@ export function useLights(eventId: number) {
   const queryKey = nowKey(eventId);
   useLive(lightsOfEvent, [eventId], ({ data }) => {
     if (data !== null) take(queryClient, eventId, data);
-    // Refetches the ready threshold, which the notice does not carry.
+    // Refetches the lights as well, because the notice does not contain the ready threshold.
     void queryClient.invalidateQueries({ queryKey });
     void queryClient.invalidateQueries({ queryKey: reportsKey(eventId) });
   });
@@ -75,13 +75,16 @@ export function usePendingPlay(eventId: number): number | null {
   return tracks.at(-1) ?? null;
 }
 
-/** Sends what the person saw: the server refuses if another call came between or more patterns overlap. */
+/**
+ * Plays a song. Sends the state that the person saw; the server rejects the call if the state has changed or more
+ * patterns overlap.
+ */
 export function usePlay(eventId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: playKey(eventId),
     mutationFn: ({ trackId, ...seen }: Play) =>
-      // The wire format requires a start; the server's own clock decides.
+      // The request requires a start time, but the server decides by its own clock.
       api.call(sendBroadcast, { id: trackId, event_id: eventId, ...seen, start_dttm: Date.now() + leadMs }),
     onSuccess(told) {
       noteStarted(told.show_id);
@@ -91,7 +94,7 @@ export function usePlay(eventId: number) {
   });
 }
 
-/** A Play waits no longer than this for the count. */
+/** Timeout of the phone count before a Play. */
 const countWithinMs = 2_000;
 
 /** Counts the phones now, since the page's figures may be seconds old. Returns null if no answer comes in time. */
@@ -117,7 +120,8 @@ export function useUpdateLights(eventId: number) {
   return useMutation({
     mutationFn: (settings: { offset_ms?: number; ready_share?: number }) =>
       api.call(updateLights, { ...settings, event_id: eventId }),
-    // Play uses the threshold on the page even before the answer. A refusal restores the stored one.
+    // Play uses the new threshold even before the response. If the server rejects it, the refetch restores the stored
+    // one.
     async onMutate({ ready_share: wanted }) {
       if (wanted === undefined) return;
       await queryClient.cancelQueries({ queryKey: nowKey(eventId) });

@@ -7,7 +7,7 @@ import { useNotify } from '../../ui/use-notify.ts';
 import { useUpdateLights } from './lights.queries.ts';
 import styles from './player.module.css';
 
-/** `+20 ms` */
+/** Formats an offset as `+20 ms`. */
 const signed = (ms: number) => `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${Math.abs(ms)} ms`;
 
 interface OffsetSliderProps {
@@ -16,7 +16,7 @@ interface OffsetSliderProps {
   isShowOn: boolean;
 }
 
-/** Delays the light, since the sound needs time to reach the crowd. */
+/** Sets the delay of the light, because the sound needs time to reach the crowd. */
 export function OffsetSlider({ eventId, offsetMs, isShowOn }: OffsetSliderProps) {
   const { may } = useSession();
   const [dragged, setDragged] = useState<number | null>(null);

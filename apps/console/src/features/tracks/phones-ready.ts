@@ -12,7 +12,10 @@ export const readyWords = ({ ready, late }: Pick<Lights['phones'], 'ready' | 'la
 
 type Readiness = Pick<Lights, 'phones' | 'ready_share'>;
 
-/** Returns null if enough phones are ready. `counted` is null if the count failed. The higher threshold counts. */
+/**
+ * Returns a warning, or null if enough phones are ready. `counted` is null if the count failed. The higher of the two
+ * thresholds applies.
+ */
 export function readyWarning(shown: Readiness, counted: Readiness | null): string | null {
   const wanted = Math.max(shown.ready_share, counted?.ready_share ?? 0);
   if (wanted === 0) return null;

@@ -125,7 +125,7 @@ it('draws the sound of the whole song, and its playhead at the position', async 
 it('shows a playing pattern under its own name and length', async () => {
   const show = lightShow(9, serverNow() - 5_000);
   open(() => lightsNow({ show: { ...show, kind: 'pattern', name: 'Blink', end_dttm: show.start_dttm + 42_000 } }));
-  // A show counts as on, at its start, until the server's time is known.
+  // Until the server's time is known, a show counts as running and at its start.
   expect(await (await player()).findByText('0:00 / 0:42')).toBeTruthy();
   await onceKnown((shown) => expect(shown.getByText('Playing “Blink”, a pattern')).toBeTruthy());
   expect((await player()).getByText(/0:(?:0[5-9]|10) \/ 0:42/)).toBeTruthy();

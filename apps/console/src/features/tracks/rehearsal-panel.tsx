@@ -72,7 +72,7 @@ export function RehearsalPanel({ eventId, selected }: { eventId: number; selecte
 interface BeginFormProps {
   eventId: number;
   track: Track;
-  /** Receives null if the server runs the virtual phones itself. */
+  /** Receives the pass for the virtual phones, or null if the server runs them itself. */
   onBegun: (pass: string | null) => void;
 }
 

@@ -9,7 +9,7 @@ type Rehearsed = Output<typeof getRehearsal>;
 
 const rehearsalKey = (eventId: number) => ['rehearsal', eventId];
 
-/** Polls a running rehearsal, since no notice reports a lost one. */
+/** Poll interval of a running rehearsal, because the server sends no notice if it is lost. */
 const askEveryMs = 5_000;
 
 export function useRehearsal(eventId: number) {

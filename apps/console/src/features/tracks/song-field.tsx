@@ -9,7 +9,7 @@ import type { Song } from './track-values.ts';
 import styles from './tracks.module.css';
 
 interface SongFieldProps {
-  /** Set by the surrounding form item, whose label and error refer to it. */
+  /** The surrounding form item sets the id, to which its label and error refer. */
   id?: string;
   value?: Song | null;
   onChange?: (song: Song) => void;
@@ -20,7 +20,7 @@ interface SongFieldProps {
 export function SongField({ id, value = null, onChange, onPick, label }: SongFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { progress, analyse } = useSongAnalysis();
-  // Kept in a ref, since a row above may be removed during the analysis.
+  // A ref to the newest callback, because a row above may be removed during the analysis.
   const change = useRef(onChange);
   useEffect(() => void (change.current = onChange), [onChange]);
 

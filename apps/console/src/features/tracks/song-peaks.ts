@@ -1,6 +1,6 @@
 /** Milliseconds per peak. */
 export const peakMs = 10;
-/** Enough for a drawing, with little memory. */
+/** Sample rate in Hz. It is enough for a drawing and needs little memory. */
 const sampleRate = 8_000;
 
 /** Returns the loudness from 0 to 1 over time. Null if the song cannot be loaded, or decoded by this browser. */

@@ -1,10 +1,15 @@
-/** Page times are `performance.now()`; song times are milliseconds from the song's start. */
+/**
+ * Plays a song at given times. Page times are `performance.now()`; song times are milliseconds from the song's start.
+ */
 export interface SongSound {
-  /** Must run in a click: browsers mute pages before one. */
+  /** Must be called in a click handler, because browsers mute a page before the first click. */
   wake(): void;
   /** Throws if this browser cannot play the file. */
   load(bytes: ArrayBuffer): Promise<AudioBuffer>;
-  /** Plays `fromMs` of the song at `atMs` of the page. If that has passed, it starts where playback would be by now. */
+  /**
+   * Plays the song from `fromMs` at page time `atMs`. If `atMs` has passed, skips to the position that playback would
+   * have reached.
+   */
   start(song: AudioBuffer, atMs: number, fromMs: number): void;
   /** Returns the current position; null while nothing plays. */
   positionMs(): number | null;
@@ -15,7 +20,7 @@ export interface SongSound {
   close(): void;
 }
 
-/** A third of a percent, less than a listener can hear. It gains 3 ms per second. */
+/** Maximum change of speed: 0.3 percent, which listeners do not notice. It gains 3 ms per second. */
 const maxBend = 0.003;
 /** The time over which a difference is corrected. */
 const bendMs = 5_000;
@@ -27,7 +32,7 @@ export function createSongSound(): SongSound {
   const gain = context.createGain();
   gain.connect(context.destination);
   let playing: { source: AudioBufferSourceNode; song: AudioBuffer } | null = null;
-  /** A reference point between the sound card's clock and the song, and the speed since. */
+  /** Reference point that maps the sound card's clock to the song, and the speed since then. */
   let anchor = { contextS: 0, songS: 0, rate: 1 };
 
   /** Converts a page time to the sound card's clock, including its output latency. */
@@ -47,7 +52,7 @@ export function createSongSound(): SongSound {
   function start(song: AudioBuffer, atMs: number, fromMs: number) {
     stop();
     const wantedS = contextS(atMs);
-    // Already scheduled audio cannot be changed.
+    // The past cannot be scheduled, so playback starts 20 ms from now at the earliest.
     const startS = Math.max(wantedS, context.currentTime + 0.02);
     const fromS = fromMs / 1_000 + (startS - wantedS);
     anchor = { contextS: startS, songS: fromS, rate: 1 };

@@ -234,7 +234,7 @@ it('doubles, halves and shifts the beats, and restores the detected ones', async
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
   const [row] = sentTo(add).flatMap(({ input }) => input.data as { payload_data: string }[]);
-  // Found at 500 and 1500, shifted by half a beat and 10 ms.
+  // The analysis found beats at 500 and 1500 ms; the form shifts them by half a beat and 10 ms.
   expect(row?.payload_data).toBe('[1010,100,900,100,890]');
 });
 

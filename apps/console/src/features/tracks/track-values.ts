@@ -3,7 +3,7 @@ import type { Input } from '@backline/contract/operation';
 import { trackFields, type addTracks } from '@backline/contract/tracks';
 
 export interface Song {
-  /** Identifies the pick in place of the song's URL until it is uploaded. */
+  /** Stands for the song's URL until the file is uploaded. */
   id: string;
   file: File;
   found: FoundBeats | null;
@@ -18,7 +18,7 @@ export interface FoundBeats {
 
 export interface TrackValues {
   music_title: string;
-  /** Named like the wire field, so that the server's error appears next to it. */
+  /** Named like the request's field, so that the server's error appears next to the input. */
   music_url: Song | null;
   colour: string;
 }
@@ -44,5 +44,5 @@ export const toNewTracks = ({ data }: TracksValues): Input<typeof addTracks>['da
     colour,
   }));
 
-/** `Night Song` for `Night Song.mp3` */
+/** Returns a file's name as a title: `Night Song` for `Night Song.mp3`. */
 export const titleOf = ({ name }: File): string => name.replace(/\.[^.]*$/, '').trim();

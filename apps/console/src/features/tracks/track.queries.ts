@@ -46,7 +46,10 @@ export const useRemoveTrack = (eventId: number) =>
     api.call(removeTrack, { event_id: eventId, event_track_id: trackId }),
   );
 
-/** Shows the order at once and saves changes one by one, so that the last one wins. Reverts a refused one. */
+/**
+ * Shows a new order immediately and saves changes one after another, so that the last one wins. Reverts an order that
+ * the server rejects.
+ */
 export function useOrderTracks(eventId: number) {
   const queryClient = useQueryClient();
   const queryKey = listKey(eventId);

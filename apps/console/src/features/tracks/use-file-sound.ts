@@ -21,7 +21,7 @@ export function useFileSound(file: File) {
     [],
   );
 
-  /** Must run in a click. */
+  /** Must be called in a click handler, because browsers mute a page before the first click. */
   async function play(fromMs: number) {
     if (typeof AudioContext === 'undefined') return;
     sound.current ??= createSongSound();

@@ -58,7 +58,7 @@ export function usePlayer(tracks: readonly Track[], lights: Lights, selected: Tr
       return { atMs, fromMs };
     };
     await sound.start(track, begin);
-    // The flash runs even if the sound fails.
+    // The test's flash runs even if the sound fails.
     if (!hasBegun && testRun.current === run) begin();
   }
 
@@ -91,7 +91,7 @@ export function usePlayer(tracks: readonly Track[], lights: Lights, selected: Tr
     setVolume: sound.setVolume,
     runTest,
     reset,
-    /** Must run in a click, before the show is known. */
+    /** Must be called in a click handler, before the show is known. */
     wake: sound.wake,
     hear: setHeardShowId,
     silence() {

@@ -19,7 +19,10 @@ interface ShowCalls {
   player: ReturnType<typeof usePlayer>;
 }
 
-/** Play warns if too few phones are ready, and asks if a scheduled pattern starts during the song. */
+/**
+ * Returns Play and Stop. Play warns if too few phones are ready, and asks for a confirmation if a scheduled pattern
+ * starts during the song.
+ */
 export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
   const { message, modal } = App.useApp();
   const playing = usePlay(eventId);
@@ -44,7 +47,7 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
   }
 
   const ask = useSingleFlight(async (track: Track) => {
-    // Must run in the click: a page may play sound only after one.
+    // Must run in the click handler, because browsers mute a page before the first click.
     player.wake();
     const counted = await counting.mutateAsync();
     const warning = readyWarning(lights, counted);
@@ -54,7 +57,7 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
   });
 
   const run = useSingleFlight(async () => {
-    // Stop silences the page at once, whatever the call returns.
+    // Silences the page immediately, even if the Stop call fails.
     player.silence();
     try {
       void message.success((await stopping.mutateAsync()).message);

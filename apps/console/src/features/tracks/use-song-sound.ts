@@ -23,7 +23,7 @@ export function useSongSound() {
     [],
   );
 
-  /** Must run in a click. */
+  /** Must be called in a click handler, because browsers mute a page before the first click. */
   const wake = useCallback(() => {
     if (!canSound()) return;
     sound.current ??= createSongSound();
@@ -38,7 +38,9 @@ export function useSongSound() {
     return song;
   }, []);
 
-  /** Calls `when` once the song is loaded: it returns the page time at which `fromMs` is heard. */
+  /**
+   * Loads and plays a song. Calls `when` after loading; it returns the page time at which position `fromMs` is heard.
+   */
   const start = useCallback(
     async (track: Track, when: () => { atMs: number; fromMs: number }): Promise<void> => {
       const own = sound.current;

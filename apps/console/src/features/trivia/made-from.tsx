@@ -5,7 +5,7 @@ const nameOf = ({ kind, name }: TriviaSource) => `${triviaSourceKinds[kind]} ${n
 
 const maxNamed = 3;
 
-/** `Event Night One, Profile of The Lamps and 4 more` */
+/** Lists the sources: `Event Night One, Profile of The Lamps and 4 more`. */
 export function sourceText(sources: readonly TriviaSource[]): string {
   const more = sources.length - maxNamed;
   return `${sources.slice(0, maxNamed).map(nameOf).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

@@ -44,7 +44,7 @@ export function TriviaActions({ trivia, eventName }: TriviaActionsProps) {
 function PublishButton({ trivia }: { trivia: TriviaItem }) {
   const { message } = App.useApp();
   const publish = usePublishTrivia();
-  // A published row stays without the button that had the focus.
+  // After publishing, the row stays but the button, which had the focus, is removed.
   const own = useLeaveFocusAtHome();
   const run = useSingleFlight(() =>
     publish.mutateAsync(trivia).then(

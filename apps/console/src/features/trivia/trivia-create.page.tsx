@@ -19,7 +19,7 @@ function CreateForm({ event }: { event: EventDetail }) {
   const { event_id, timezone } = event;
   const clock = yearFirstClockOf(timezone);
   const [openedAt] = useState(Date.now);
-  // New trivia are visible from now on by default.
+  // The publish time defaults to now.
   const [initial] = useState(() => ({
     ...blankValues(triviaFields),
     publish_time: toWallClock(openedAt, clock.zone),

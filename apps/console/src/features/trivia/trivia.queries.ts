@@ -45,7 +45,10 @@ export const useGenerateTrivia = (eventId: number) =>
 export const useDeleteTrivia = () =>
   useWrite(triviaKey, ({ event_id, id }: TriviaItem) => api.call(deleteTrivia, { event_id, trivia_id: id }));
 
-/** Sends the version shown, so that the server refuses if somebody has changed it since. */
+/**
+ * Publishes trivia. Sends the version shown, so that the server rejects the call if somebody has changed the trivia
+ * since.
+ */
 export const usePublishTrivia = () =>
   useWrite(triviaKey, ({ id, event_id, version, title, description, graphic, graphic_thumbnail_url }: TriviaItem) =>
     api.call(updateTrivia, {

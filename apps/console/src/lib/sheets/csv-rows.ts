@@ -3,12 +3,12 @@ import { SheetError } from './sheet-error.ts';
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Maximum of lines with unclosed quotes before a file is rejected. */
+/** Maximum number of lines with unclosed quotes before the file is rejected. */
 const maxBrokenLines = 100;
 const judgedCharacters = 64 * 1024;
 const judgedRows = 30;
 
-/** Includes blank rows. Marks a line with unclosed quotes by U+FFFD, which an import rejects. */
+/** Parses a CSV file, including blank rows. Marks a line with unclosed quotes by U+FFFD, which an import rejects. */
 export function csvRows(raw: string, isTitle: (cell: string) => boolean): string[][] {
   // Some spreadsheets end lines with two carriage returns, which would add an empty line each.
   const text = raw.replace(/^\uFEFF+/, '').replaceAll('\r\r\n', '\r\n');
@@ -19,7 +19,10 @@ export function csvRows(raw: string, isTitle: (cell: string) => boolean): string
   return [[''], ...parse(text.slice(said[0].length), said[1] ?? ',')];
 }
 
-/** Prefers the delimiter that finds the most known titles in a line, else the one that cuts lines most evenly. */
+/**
+ * Returns the delimiter that finds the most known titles in a line, otherwise the one that gives lines the most even
+ * number of cells.
+ */
 export function delimiterOf(text: string, isTitle: (cell: string) => boolean): string {
   const start = text.slice(0, judgedCharacters);
   const judged = delimiters.map((delimiter) => {

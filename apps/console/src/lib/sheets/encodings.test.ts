@@ -18,7 +18,7 @@ async function read(bytes: Uint8Array, choice: SheetChoice = {}) {
   return { alphabet, names: rows.map(({ cells }) => cells.name ?? ''), emails: rows.map(({ cells }) => cells.email) };
 }
 
-/** Accepts a certain right guess, or a question that offers the right answer with its sample. */
+/** Expects that the reader detects the encoding with certainty, or offers it as a choice with a sample. */
 async function expectRead(file: Uint8Array, encoding: LegacyEncoding, names: readonly string[]): Promise<void> {
   const { alphabet, names: found } = await read(file);
   const sample = alphabet?.choices.find((choice) => choice.encoding === encoding)?.sample;

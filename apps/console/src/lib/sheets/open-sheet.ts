@@ -7,7 +7,7 @@ import type { SheetAnswer, SheetTask } from './sheet-work.ts';
 /** A crafted workbook can keep its reader busy for hours. */
 const timeoutMs = 60_000;
 
-/** Held by a worker until it is closed. All calls fail with messages that may be shown. */
+/** Sheet that a worker holds in memory until it is closed. All calls reject with messages that can be shown. */
 export interface OpenSheet {
   fileName: string;
   look: SheetLook;

@@ -24,7 +24,7 @@ function isWord(word: string, encoding: LegacyEncoding): boolean {
       // Nobody mixes the two scripts in one word.
       return foreign.every(isCyrillic) && foreign.length === letters.length;
     case 'shift_jis':
-      // Other encodings read as halfwidth letters here, which names hardly use.
+      // Text in another encoding decodes to halfwidth characters here, which names rarely contain.
       return !/[\uff61-\uff9f]/.test(word);
     default:
       return letters.length < 4 || foreign.length < letters.length;
@@ -33,7 +33,10 @@ function isWord(word: string, encoding: LegacyEncoding): boolean {
 
 const isCyrillic = (letter: string) => /\p{Script=Cyrillic}/u.test(letter);
 
-/** Finds a capital after a small letter with one beyond ASCII: `RenŽ`, but not `McDonald`. */
+/**
+ * Returns true for a capital right after a small letter if either is beyond ASCII, as in `RenŽ`, but not for
+ * `McDonald`. Also true for unreadable characters.
+ */
 function hasStrangeCase(word: string): boolean {
   if (unreadable.test(word)) return true;
   return Array.from(word).some((letter, place, all) => {
@@ -42,7 +45,7 @@ function hasStrangeCase(word: string): boolean {
   });
 }
 
-/** `£ukasz`, `R“c`, `J¸rgen` */
+/** Returns true for a sign inside a word, as in `£ukasz`, `R“c` or `J¸rgen`. */
 function hasSignInside(word: string): boolean {
   const all = Array.from(word);
   const isLetter = (place: number) => /[\p{L}\p{M}]/u.test(all[place] ?? '');

@@ -1,4 +1,4 @@
-// Also runs in a worker, so it imports nothing of the contract.
+// This module also runs in a worker, so it imports nothing from the contract.
 
 /** Known titles of an import's columns, normalised by {@link titleWord}. */
 export interface SheetTitles {
@@ -40,7 +40,7 @@ export function guessMapping(rows: readonly (readonly string[])[], titles: Sheet
   const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
   const several = first.findIndex((row) => filled(row) > 1);
   const at = several === -1 ? first.findIndex((row) => filled(row) > 0) : several;
-  // Titles are no email addresses: such a row is data.
+  // A row with an email address contains data and is not the header.
   return mappingOf(rows, (rows[at] ?? []).some(isMail) ? -1 : at, titles);
 }
 
@@ -87,7 +87,7 @@ function isMostly(rows: readonly (readonly string[])[], place: number, looks: (c
 export const leftOutOf = (header: readonly string[], { fields }: SheetMapping): string[] =>
   header.map((title) => title.trim()).filter((title, place) => title !== '' && (fields[place] ?? null) === null);
 
-/** Trims the cells. If two columns fill one field, the first filled one counts. */
+/** Returns the trimmed cells by field. If two columns fill one field, the first non-empty cell wins. */
 export function cellsOf(
   row: readonly string[],
   { fields, first = [] }: SheetMapping,
@@ -102,7 +102,7 @@ export function cellsOf(
   return cells;
 }
 
-/** Drops half of a surrogate pair at the end. */
+/** Shortens a text without leaving half of a surrogate pair at its end. */
 const shortened = (cell: string, length: number) =>
   cell
     .slice(0, length)

@@ -1,4 +1,4 @@
-// Also runs in a worker, so it imports nothing of the contract.
+// This module also runs in a worker, so it imports nothing from the contract.
 
 /** `line` is one-based, as in a spreadsheet. */
 export type SheetProblem =

@@ -23,7 +23,7 @@ export interface SheetLook {
   rows: string[][];
   rowCount: number;
   guess: SheetMapping;
-  /** Null for a workbook and for Unicode, which need no choice. */
+  /** Encoding of a text file. Null for a workbook and for Unicode, where there is no choice. */
   alphabet: {
     encoding: TextEncodingName;
     isCertain: boolean;
@@ -57,7 +57,7 @@ export class SheetReader {
     this.#shape = shape;
   }
 
-  /** Throws a {@link SheetError} if the file holds no list. */
+  /** Reads the file and guesses its columns. Throws a {@link SheetError} if the file contains no list. */
   async look(choice: SheetChoice = {}): Promise<SheetLook> {
     const { titles } = this.#shape;
     if (isOldWorkbook(this.#bytes)) throw new SheetError({ kind: 'old-workbook' });
@@ -70,7 +70,7 @@ export class SheetReader {
     return { rows, rowCount: this.#rows.length, guess, alphabet: encoding && this.#alphabet(encoding, choice), sheets };
   }
 
-  /** Omits empty rows; later rows keep their line numbers. */
+  /** Returns the rows with content. They keep their line numbers in the file. */
   take(mapping: SheetMapping): SheetContent {
     const { maxRows, maxLine, maxCellLength } = this.#shape;
     const rows: SheetRow[] = [];

@@ -10,10 +10,10 @@ export type SheetAnswer =
   | { leftOut: string[] }
   | { problem: SheetProblem | null };
 
-/** Rows per message: the page receives a hundred thousand without blocking. */
+/** Rows per message, so that the page can receive a hundred thousand rows without blocking. */
 const rowsOfMessage = 500;
 
-/** Runs the tasks of one file; the first one must open it. */
+/** Returns a function that runs the tasks of one file. The first task must open the file. */
 export function sheetWork(reply: (answer: SheetAnswer) => void): (task: SheetTask) => Promise<void> {
   let reader: SheetReader | null = null;
   async function run(task: SheetTask): Promise<void> {

@@ -26,7 +26,7 @@ export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   };
 }
 
-/** Characters that an encoding lacks become U+FFFD, which an import rejects by its row. */
+/** Decodes the bytes. Invalid bytes become U+FFFD, which makes an import reject their row. */
 export const decode = (bytes: Uint8Array, encoding: TextEncodingName): string =>
   new TextDecoder(encoding).decode(bytes);
 
@@ -40,7 +40,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  // Separators and line ends are ASCII in every encoding; a workbook has zeros at both places.
+  // In UTF-16, separators and line ends have a zero byte always at the same place. A workbook has zeros at both places.
   if (even + odd < Math.max(2, start.length / 20)) return null;
   if (odd > even * 20) return 'utf-16le';
   return even > odd * 20 ? 'utf-16be' : null;
@@ -67,7 +67,7 @@ function utf8LengthAt(bytes: Uint8Array, place: number): number {
   return length;
 }
 
-/** Returns the lines beyond ASCII, since the others read alike in every encoding. */
+/** Returns the lines with non-ASCII bytes, because the other lines are the same in every encoding. */
 function lettersOf(bytes: Uint8Array): Uint8Array {
   const kept: number[] = [];
   let start = 0;
@@ -84,7 +84,7 @@ function lettersOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(kept);
 }
 
-/** Returns the first cells beyond ASCII in an encoding, by which a person tells the right one. */
+/** Returns the first non-ASCII cells in an encoding, so that a person can recognise the right one. */
 export function sampleOf(bytes: Uint8Array, encoding: LegacyEncoding): string {
   const words = decode(lettersOf(bytes.subarray(0, judgedBytes)), encoding).split(/[\n,;\t|"]+/);
   return words

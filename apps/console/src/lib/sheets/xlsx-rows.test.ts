@@ -68,7 +68,7 @@ describe('the text of a workbook', () => {
 
   it('reads from the first row and column even if the sheet declares less, so that rows keep their numbers', async () => {
     const sheet = sheetOf([[], [], [null, 'Name', 'Email'], [null, 'Zoe', 'z@e.org']]);
-    // Many programs declare only the filled range.
+    // The declared range starts at B3, because many programs declare only the range with content.
     sheet['!ref'] = 'B3:C4';
     expect(await rowsOf(bookOf({ Guests: sheet }))).toEqual(
       [[], [], ['', 'Name', 'Email'], ['', 'Zoe', 'z@e.org']].map((row) =>

@@ -11,7 +11,7 @@ const maxSheets = 20;
 const maxColumns = 200;
 
 export const isArchive = (bytes: Uint8Array): boolean => hasStart(bytes, [0x50, 0x4b, 0x03, 0x04]);
-/** Workbooks of Excel 97 to 2003, and encrypted ones. */
+/** Returns true for a workbook of Excel 97 to 2003 and for an encrypted one. */
 export const isOldWorkbook = (bytes: Uint8Array): boolean => hasStart(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
 const hasStart = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, place) => bytes[place] === byte);
@@ -89,7 +89,9 @@ function requireBounded(bytes: Uint8Array): void {
   if (parts > maxParts || unpacked > maxUnpackedBytes) throw new SheetError({ kind: 'large-workbook' });
 }
 
-/** APPNOTE.TXT 4.3.16: the record stands at the end, before a comment of at most 64 KB. */
+/**
+ * Finds the end of central directory record (APPNOTE.TXT 4.3.16). It is at the end, before a comment of at most 64 KB.
+ */
 function endOfDirectory(view: DataView): number {
   for (let place = view.byteLength - 22; place >= Math.max(0, view.byteLength - 22 - 65_535); place -= 1) {
     if (view.getUint32(place, true) === 0x06054b50) return place;

@@ -9,7 +9,7 @@ import { NowChip } from './now-chip.tsx';
 
 const minuteMs = 60_000;
 
-/** Names the event with its date and state. */
+/** Shows the event's name, date and state. */
 export function EventHead({ event }: { event: EventDetail }) {
   const { event_name: name, event_dttm: startsAt, timezone } = event;
   const zone = zoneOf(timezone);

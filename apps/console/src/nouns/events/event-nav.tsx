@@ -10,7 +10,7 @@ import type { EventRef } from './event-paths.ts';
 
 interface EventNavProps {
   event: EventRef;
-  /** Epoch ms, or null while the event is unknown: the night then has no link yet. */
+  /** Epoch ms, or null while the event is loading. Without it there is no link to the event night. */
   startsAt: number | null;
   /** True shows icons alone; the labels stay for screen readers and as tooltips. */
   isNarrow?: boolean;
@@ -51,7 +51,7 @@ export function EventNav({ event, startsAt, isNarrow = false, onFollow }: EventN
   );
 }
 
-/** Hides the group's name in front of a label, except from screen readers. */
+/** Shows a label without its group's name, which only screen readers get. */
 function Label({ text, group }: { text: string; group: string }) {
   const prefix = `${group}: `;
   if (!text.startsWith(prefix)) return text;

@@ -41,7 +41,7 @@ interface EventPage {
   label: string | ((startsAt: number | null, now: number) => string | null);
   access: Accessed;
   to: (event: EventRef) => string;
-  /** Starts of the addresses that belong to the page, without the leading slash. */
+  /** Path prefixes of the page's URLs, without the leading slash. */
   areas: readonly string[];
   icon: ComponentType<{ 'aria-hidden': true }>;
 }
@@ -180,14 +180,16 @@ const groups: readonly EventPageGroup[] = [
   },
 ];
 
-/** Hidden before the night begins; afterwards it names the record. */
+/**
+ * Returns the label of the event night page: one during the night and one afterwards. Null hides the page before it.
+ */
 function nightLabel(startsAt: number | null, now: number): string | null {
   if (startsAt === null) return null;
   if (isOnNow(startsAt, now)) return nightTexts.now;
   return now > startsAt ? nightTexts.theNight : null;
 }
 
-/** A page with the label that it has now. */
+/** Page with its current label. */
 export interface OpenPage extends EventPage {
   label: string;
 }

@@ -76,7 +76,7 @@ export function EventPartList<Row extends { id: number | string }>(props: EventP
   );
 }
 
-/** The list before an event is chosen. */
+/** Returns a page that asks for an event before it shows the event's records. */
 export const allOfPart = ({ area: { label, to }, listOf }: EventPart) =>
   function AllOfPart() {
     return (

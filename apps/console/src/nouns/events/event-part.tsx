@@ -70,7 +70,7 @@ export function OpenedPart<Row>({ query, children, ...header }: OpenedPartProps<
   );
 }
 
-/** Starts afresh when the address names another event. */
+/** Returns a page that remounts when the URL names another event. */
 export const pageOfPart = (part: EventPart, Page: ComponentType<{ event: EventDetail }>) =>
   function PageOfPart() {
     return <EventPartPage part={part}>{(event) => <Page key={event.event_id} event={event} />}</EventPartPage>;

@@ -54,7 +54,7 @@ export const eventPaths = {
   publicPage: (seoUrl: string) => `/events/${encodeURIComponent(seoUrl)}`,
 };
 
-/** The way back from a page of an event: the list of events and the event's home. */
+/** Returns the breadcrumb of an event's pages: the list of events and the event's home. */
 export const eventTrail = (event: EventRef) => [
   { label: 'Events', to: eventPaths.list },
   { label: event.name, to: eventPaths.detail(event) },
@@ -71,7 +71,10 @@ export interface EventPart {
   toList?: string;
 }
 
-/** A part with a page for all events, `toAll`, leads back there if its event is missing; others to the events. */
+/**
+ * Describes a part of an event. If the event is missing, the page links to `toAll`, the part's page for all events,
+ * else to the event list.
+ */
 export const eventPart = (noun: string, title: string, listOf: EventPart['listOf'], toAll?: string): EventPart => ({
   noun,
   title,

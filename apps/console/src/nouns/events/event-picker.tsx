@@ -10,7 +10,7 @@ const typingPauseMs = 800;
 
 interface EventPickerProps {
   event: EventRef | null;
-  /** Offers only events of these artists; none means all. */
+  /** Limits the events to those of these artists. An empty list means all. */
   artists?: number[];
   placeholder: string;
   to: (event: EventRef) => string;

@@ -23,7 +23,7 @@ export async function loadEvent(eventId: string | number, signal?: AbortSignal):
   throw new ApiError({ status: 404, code: 'not_found', message: eventTexts.eventNotFound });
 }
 
-/** Searches events by name, limited to these artists if there are any. */
+/** Searches events by name. Limits them to these artists unless the list is empty. */
 export const useEventNames = (search: string, artists: number[], { enabled }: { enabled: boolean }) =>
   useQuery({
     ...callQuery(getEventNames, [...eventsKey, 'names', search, artists], { search, artist_id: artists.join(',') }),

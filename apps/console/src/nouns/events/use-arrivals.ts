@@ -9,7 +9,7 @@ import { eventKey } from './event.queries.ts';
 
 const listIntervalMs = 1_000;
 
-/** Updates the figures of an event at once and its lists at most once a second. */
+/** Updates an event's figures immediately and its lists at most once a second when fans join or check in. */
 export function useEventArrivals(eventId: number): void {
   const queryClient = useQueryClient();
   const refreshLists = useThrottled(listIntervalMs, () => {

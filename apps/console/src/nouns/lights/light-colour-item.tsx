@@ -6,12 +6,12 @@ import { colourWords } from './light-figures.ts';
 
 interface LightColourItemProps {
   path: readonly (string | number)[];
-  /** Path from the surrounding list. Omitted without a list. */
+  /** Path relative to the surrounding list. Omitted outside a list. */
   name?: (string | number)[];
   label?: string;
 }
 
-/** Shows next to the colour what happens to one that must not flash. */
+/** Colour input. Explains how a colour that must not flash will be changed. */
 export function LightColourItem({ path, name, label = lookFields.colour.label }: LightColourItemProps) {
   const colour: unknown = Form.useWatch([...path], Form.useFormInstance());
   return (

@@ -3,7 +3,7 @@ import { safeColour } from '@backline/beat';
 import type { LightCertificate } from '@backline/contract/light-timelines';
 import * as lightTexts from '@backline/contract/lights.texts';
 
-/** `3:05`, `1:02:05` */
+/** Formats a duration as `3:05` or `1:02:05`. */
 export function formatLength(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const twoDigits = (value: number) => String(value).padStart(2, '0');

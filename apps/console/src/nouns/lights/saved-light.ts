@@ -2,7 +2,10 @@ import * as lightTexts from '@backline/contract/lights.texts';
 import type { LightCertificate } from '@backline/contract/light-timelines';
 import { changeWords } from './light-figures.ts';
 
-/** Returns the texts after a save: also how often the light was changed to be safe, and whether its colour was. */
+/**
+ * Returns the messages after a save: the server's message, the number of flashes removed for safety, and a softened
+ * colour if any.
+ */
 export function savedLightTexts({
   message,
   changes,

@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts';
 
 export type SongAnalysis = Output<typeof analyzeTempo>;
 
-/** Null without an analysis. `share` is null while it waits in the queue. */
+/** Progress of an analysis, or null if there is none. `share` is null while the song waits in the queue. */
 export type SongProgress = { share: number | null; ahead: number } | null;
 
 export type AnalysedSong = { analysis: SongAnalysis } | { failure: string };
@@ -17,7 +17,7 @@ export const songAccept = 'audio/*,.mp3,.flac,.ogg,.opus,.wav,.m4a';
 
 const askEveryMs = 700;
 
-/** Failures that are not the file's fault, for which the server's message is shown. */
+/** Errors that the file did not cause. The server's message is shown for them. */
 const ofTheServer = new Set(['too_large', 'too_many_requests', 'unavailable', 'unauthenticated', 'forbidden']);
 
 function failureOf(error: unknown, unreadable: string): string {
@@ -79,7 +79,7 @@ export function useSongAnalysis(unreadable: string = trackTexts.tempoFileFailed)
   return { progress, analyse, forget };
 }
 
-/** A version 4 UUID, since `crypto.randomUUID` is missing on plain http. */
+/** Returns a version 4 UUID. `crypto.randomUUID` is missing over plain http. */
 function uuid(): string {
   const hex = randomKey().replaceAll('-', '');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

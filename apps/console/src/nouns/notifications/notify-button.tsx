@@ -4,7 +4,7 @@ import { useNotifyDialog, type Notified } from './use-notify-dialog.tsx';
 interface NotifyButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'disabled'>, Omit<Notified, 'title'> {
   label: string;
   title?: string;
-  /** Tells it from other buttons in a screen reader: `Notify the winners of Best song`. */
+  /** Accessible name that distinguishes the button from others: `Notify the winners of Best song`. */
   describedAs?: string;
 }
 

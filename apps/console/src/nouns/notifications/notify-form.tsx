@@ -31,7 +31,7 @@ interface NotifyFormProps {
   suggestion?: Written | undefined;
 }
 
-/** The sent notification can be taken back until it leaves the server. */
+/** Sends a notification, which can be taken back until it leaves the server. */
 export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
   const { modal } = App.useApp();
   const [form] = Form.useForm<Written>();
@@ -62,7 +62,10 @@ export function NotifyForm({ eventId, audience, suggestion }: NotifyFormProps) {
     }
   }
 
-  /** These fans were notified a moment ago, here or in another tab, so it asks before it sends again. */
+  /**
+   * Asks for a confirmation before sending again if the server reports that these fans were notified recently, here or
+   * in another tab.
+   */
   async function refused(written: Written, error: ApiError): Promise<void> {
     const { data } = await preview.refetch();
     const last = data?.last ?? null;

@@ -18,7 +18,7 @@ export async function subscribeHere(serverKey: string): Promise<{ endpoint: stri
   const worker = await navigator.serviceWorker.register(workerPath, { scope: '/static/' });
   await activated(worker);
   const known = await worker.pushManager.getSubscription();
-  // A subscription under an older server key is useless.
+  // A subscription with an older server key no longer works.
   await known?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: serverKey };
   const { endpoint, keys } = await worker.pushManager
@@ -30,7 +30,7 @@ export async function subscribeHere(serverKey: string): Promise<{ endpoint: stri
   return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
 }
 
-/** A worker that is still installing accepts no subscription. */
+/** Waits for the worker, because one that is still installing accepts no subscription. */
 function activated({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting;
   if (active !== null || coming === null) return Promise.resolve();

@@ -13,7 +13,7 @@ interface SentPanelProps {
   onTakenBack: () => void;
 }
 
-/** Counts down by the difference of the server's two times, independent of this browser's clock. */
+/** Shows a countdown based on the difference of two server times, so that this browser's clock does not matter. */
 export function SentPanel({ eventId, sent, onTakenBack }: SentPanelProps) {
   const [since] = useState(() => Date.now());
   const now = useNow(250);

@@ -24,7 +24,7 @@ export function TakeBackButton({ eventId, notificationId, describedAs, onTakenBa
   }
 
   return (
-    // Usable inside a form that is being sent, and only once.
+    // The button works inside a form that is being sent, and only once.
     <Button
       disabled={takeBack.isSuccess}
       aria-label={describedAs}

@@ -9,7 +9,7 @@ import { NoPush, subscribeHere } from './own-browser.ts';
 interface TryButtonProps {
   eventId: number;
   serverKey: string;
-  /** Returns null if the fields are invalid, which they report. */
+  /** Returns the typed notification. Returns null if a field is invalid and shows its error. */
   written: () => Promise<Written | null>;
   onRefused: (error: ApiError) => void;
   isDisabled: boolean;
@@ -18,7 +18,7 @@ interface TryButtonProps {
 /** Shared key, so that a new outcome replaces the previous one. */
 const outcome = 'notification-tried';
 
-/** Shows the author in this browser what a fan's phone will show. */
+/** Sends a push message to the author's own browser, as a fan's phone will show it. */
 export function TryButton({ eventId, serverKey, written, onRefused, isDisabled }: TryButtonProps) {
   const { message } = App.useApp();
   const trial = useTryNotification();

@@ -28,7 +28,7 @@ export function OrderItems({ order: { items } }: { order: EventOrder }) {
   );
 }
 
-/** `8.875%` */
+/** Formats a tax rate as `8.875%`. */
 const percent = (value: number) => `${value}%`;
 
 export function OrderLines({ order }: { order: EventOrder }) {

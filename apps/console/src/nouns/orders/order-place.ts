@@ -2,7 +2,7 @@ import type { ListedEventOrder } from '@backline/contract/event-orders';
 
 type Place = Pick<ListedEventOrder, 'section' | 'row' | 'seat'>;
 
-/** `Section A, Row 1, Seat 2`, without unknown parts. */
+/** Formats a seat as `Section A, Row 1, Seat 2`. Leaves out unknown parts. */
 export const seatOf = ({ section, row, seat }: Place): string =>
   [
     ['Section', section],
@@ -18,6 +18,6 @@ type Delivered = Place & Pick<ListedEventOrder, 'delivery_kind'>;
 export const deliveryOf = (order: Delivered): string =>
   ({ seat: seatOf(order), kiosk: 'Kiosk pickup', shipping: 'By mail' })[order.delivery_kind];
 
-/** `GENERIC` is the size of products without sizes. */
+/** Returns the name of an item with its size. `GENERIC` is the size of products without sizes. */
 export const thingOf = ({ title, size }: { title: string; size: string }): string =>
   size === 'GENERIC' ? title : `${title}, ${size}`;

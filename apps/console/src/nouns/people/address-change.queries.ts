@@ -7,7 +7,7 @@ export type AddressKind = 'email' | 'phone_number';
 
 interface NewAddress {
   address: string;
-  /** Omitted when a mail is repeated on purpose. */
+  /** Omitted to send another mail on purpose. */
   idempotencyKey?: string;
 }
 

@@ -147,6 +147,7 @@ it('preselects the old number’s country and sends the confirmation again on de
   const [first, again] = page.sentTo(updatePhone);
   expect(first?.input).toEqual({ phone_number: '+919876543211', updated_user_id: 21 });
   expect(again?.input).toEqual(first?.input);
-  // A new key, else the first answer would replace a second mail.
+  // The second call has a new key. Otherwise the server would repeat the first response instead of sending a second
+  // mail.
   expect(again?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });

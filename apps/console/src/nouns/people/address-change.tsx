@@ -23,7 +23,7 @@ export function AddressChange({ kind, personId, current, pending, onChanged }: A
   const { label, change } = addressLabels[kind];
   const close = () => setIsOpen(false);
   return (
-    // A form of its own that renders no element, so that it can stand inside another form.
+    // A separate form that renders no element, so that it can be placed inside another form.
     <Form component={false} layout="vertical">
       <Form.Item label={label} htmlFor={id}>
         <div className={styles.row}>

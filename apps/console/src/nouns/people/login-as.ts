@@ -8,10 +8,13 @@ import { clearSession, forgetProfile, saveCsrfToken } from '../../lib/session-st
 import { dropUnsavedChanges } from '../../lib/unsaved-changes.ts';
 
 const home = '/dashboard/crm';
-/** Kept per tab, since another tab was on another page. */
+/** Stored per tab, because each tab starts Login As from its own page. */
 const cameFromKey = 'loginAsFrom';
 
-/** The cookies may belong to the other person already, while the page's token is still the ADMIN's. */
+/**
+ * Thrown when Login As was interrupted: the cookies may already belong to the other person, while the page still has
+ * the ADMIN's token.
+ */
 export class HalfwayLoginAs extends Error {
   constructor() {
     super(sessionTexts.loginAsHalfway);
@@ -46,7 +49,7 @@ export async function resumeLoginAs(): Promise<void> {
   }
 }
 
-/** Returns to the ADMIN on the page that they left, or to the sign-in if their session has expired. */
+/** Ends Login As and returns to the page that the ADMIN left, or to the sign-in if the ADMIN's session has expired. */
 export async function leaveLoginAs(): Promise<void> {
   try {
     const { csrfToken } = await end();
@@ -62,7 +65,7 @@ async function end() {
   try {
     return await api.call(endLoginAs, {});
   } catch (error) {
-    // An interrupted Login As has the ADMIN's token in its page.
+    // After an interrupted Login As the page still has the ADMIN's CSRF token.
     if (!(error instanceof ApiError) || error.message !== sessionTexts.csrf) throw error;
     saveCsrfToken(await renewedToken());
     return api.call(endLoginAs, {});

@@ -13,7 +13,7 @@ import { addressLabels } from './address-labels.ts';
 
 export interface Pending {
   address: string;
-  /** When a confirmed address takes effect at the latest. Null while it is unconfirmed. */
+  /** Latest time at which a confirmed address takes effect. Null while it is unconfirmed. */
   until: number | null;
 }
 
@@ -51,12 +51,12 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
   async function forget() {
     if (!(await tell(cancel.mutateAsync()))) return;
     onChanged?.(null);
-    // The button disappears with the focus on it.
+    // The button disappears while it has the focus, so the status gets the focus.
     status.current?.focus();
   }
 
   return (
-    // Rendered before its text, so that screen readers announce it.
+    // The status element exists before its text, so that screen readers announce the text.
     <div ref={status} className={styles.pending} role="status" tabIndex={-1}>
       {pending !== null && (
         <>
@@ -86,7 +86,10 @@ export function PendingAddress({ kind, personId, pending, onChanged }: PendingAd
 /** A worker applies a change seconds after it is due. */
 const timeoutMs = 60_000;
 
-/** The address may be taken or the change revoked by then. The page does not tell which. */
+/**
+ * Returns the text of a confirmed change. After the grace period the change has failed: the address was taken or the
+ * change was revoked.
+ */
 function confirmedText(until: number, now: number): string {
   const isOver = now > until + timeoutMs;
   return (isOver ? peopleTexts.addressNotChanged : peopleTexts.addressConfirmed)(formatDateTime(until));

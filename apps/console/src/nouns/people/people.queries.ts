@@ -14,7 +14,7 @@ export const peopleListFilters = filters({
   manager: id(),
 });
 
-/** Invalidated by every change of a staff member. */
+/** Query key that every change of a staff member invalidates. */
 export const peopleKey = ['people'];
 const optionsMs = 5 * 60_000;
 
@@ -59,7 +59,10 @@ export const useTeamMembers = ({ manager, enabled }: { manager: number | null; e
     enabled,
   });
 
-/** Refreshes what a change of a staff member touches: events name them, the dashboard and the roles count them. */
+/**
+ * Refetches everything that depends on a staff member: events show their names, and the dashboard and the roles count
+ * them.
+ */
 export function useRefreshPeople() {
   const queryClient = useQueryClient();
   return () => {

@@ -9,7 +9,7 @@ interface PersonActiveProps {
   person: Pick<Person, 'id' | 'name' | 'is_active' | 'can'>;
 }
 
-/** Hidden for oneself and without the permission. */
+/** Activates or deactivates a person. Hidden on one's own card and without the permission. */
 export function PersonActive({ person }: PersonActiveProps) {
   const ask = useAsk();
   const change = useSetPersonActive();

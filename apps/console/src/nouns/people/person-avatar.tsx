@@ -7,7 +7,7 @@ interface PersonAvatarProps {
   isLarge?: boolean;
 }
 
-/** Falls back to the initials if there is no picture or it does not load. */
+/** Shows a person's picture, or the initials if there is no picture or it fails to load. */
 export function PersonAvatar({ name, imageUrl, isLarge = false }: PersonAvatarProps) {
   const className = isLarge ? `${styles.avatar} ${styles.large}` : styles.avatar;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function PersonAvatar({ name, imageUrl, isLarge = false }: PersonAvatarPr
   );
 }
 
-/** Uses the first and the last word that start with a letter or a digit. */
+/** Returns the initials of the first and the last word that start with a letter or a digit. */
 export function initials(name: string): string {
   const words = name
     .trim()

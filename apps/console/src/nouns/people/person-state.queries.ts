@@ -11,7 +11,10 @@ export function useSetPersonActive() {
   });
 }
 
-/** Changes nothing on a card. A refusal means that the person has signed in meanwhile, so the lists are refetched. */
+/**
+ * Sends an invitation, which changes nothing on the card. A rejection means that the person has signed in meanwhile, so
+ * the lists are refetched.
+ */
 export function useSendInvitation() {
   return useMutation({
     mutationFn: (input: Input<typeof sendInvitation>) => api.call(sendInvitation, input),

@@ -8,7 +8,7 @@ export const profileForm = { ...personFields, ...profileFields };
 
 export type PlainProfile = RecordValuesOf<typeof profileForm> & typeof noSecrets;
 
-/** The stored secrets are never sent to the page. Left empty, they are kept. */
+/** Values of the secret inputs. The server never returns stored secrets, and an empty input keeps the stored one. */
 const noSecrets = { storefront_access_token: '', store_webhook_secret: '' };
 
 export const noProfile: PlainProfile = { ...blankValues(profileForm), ...noSecrets };
@@ -18,7 +18,7 @@ export const plainProfile = (stored: FieldOutputs<typeof profileForm>): PlainPro
   ...noSecrets,
 });
 
-/** Maps the wire's two picture fields to their input. */
+/** Maps the two picture fields of the API to their single input. */
 export const personImageInputs = recordInputs(personFields);
 
 export function plainFields(values: PlainProfile, image: StoredImage | null) {

@@ -7,7 +7,7 @@ import defaultPerson from './default-person.svg';
 import { profileForm, type PlainProfile } from './plain-profile.ts';
 import { storeLabels } from './store-fields.tsx';
 
-/** Each kind of store needs other fields, so the store is one choice. */
+/** Each store type needs other fields, so all store fields are resolved as one choice. */
 const store = 'Store';
 
 export const profileLabels: ConflictLabels<PlainProfile> = {
@@ -19,7 +19,7 @@ export const profileLabels: ConflictLabels<PlainProfile> = {
   store_webhook_secret: store,
 };
 
-/** `whom` says whose form it is; defaults to the person's name. */
+/** Returns the texts of a conflict. `whom` is the owner of the form and defaults to the person's name. */
 export const personConflict = <Values extends object, Stored extends { name: string }>(
   words: Pick<ConflictWords<Values, Stored>, 'labels' | 'show'> & { whom?: string },
 ): ConflictWords<Values, Stored> => ({

@@ -25,7 +25,7 @@ const storeOptions = storeTypes.map((value) => ({ value, label: storeLabels[valu
 
 export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean; hasWebhookSecret: boolean }) {
   const type = Form.useWatch<StoreType | undefined>('store_type') ?? 'None';
-  // The server deletes the secrets once no hosted store needs them.
+  // The server deletes the secrets when the store is no longer a hosted one.
   const isForgotten = type !== 'ShopifyStore' && (hasToken || hasWebhookSecret);
   const forgotten = hasWebhookSecret ? 'the stored access token and signing secret' : 'the stored access token';
   return (
@@ -70,7 +70,7 @@ export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean;
   );
 }
 
-/** Checks the current store type, since the input of the previous one may still be mounted. */
+/** Returns a rule that checks the current store type, because the input of the previous type may still be mounted. */
 function requiredOf(stores: readonly StoreType[], message: string) {
   return ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => ({
     required: stores.includes(getFieldValue('store_type')),
@@ -91,7 +91,7 @@ interface SecretFieldProps {
   hint?: string;
 }
 
-/** Write-only: a stored secret is replaced without being shown. */
+/** Write-only input that replaces a stored secret without showing it. */
 function SecretField({ name, label, noun, isStored, rules, isRequired = false, hint }: SecretFieldProps) {
   const form = Form.useFormInstance<PlainProfile>();
   const [isReplacing, setIsReplacing] = useState(!isStored);

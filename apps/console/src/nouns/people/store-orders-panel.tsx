@@ -14,14 +14,14 @@ const pollIntervalMs = 2_000;
 
 type Store = Output<typeof getStore>;
 
-/** An artist, or a manager with a store of their own. A new version may have another store. */
+/** Owner of a store: an artist or a manager. The store may change with the version. */
 interface Seller {
   id: number;
   version: number;
   shopify_domain: string | null;
 }
 
-/** Renders nothing for a store without a name. */
+/** Shows the order import of a store. Renders nothing for a store without a domain. */
 export function StoreOrdersPanel({ seller }: { seller: Seller }) {
   const { may } = useSession();
   return seller.shopify_domain !== null && may(getStore) ? <NamedStore seller={seller} /> : null;
@@ -67,7 +67,7 @@ function toldWords({ orders, orders_without_event: homeless, last_told_dttm: las
 function ImportState({ last }: { last: NonNullable<Store['last_import']> }) {
   const { status, failure, read_count: read, total_count: total } = last;
   if (status === 'failed') return <Alert type="error" showIcon title={failure} />;
-  // Orders may have been placed since the store counted them.
+  // The import may read more orders than the store counted, because fans order meanwhile.
   const far = total === null ? formatCount(read) : `${formatCount(read)} of ${formatCount(Math.max(total, read))}`;
   return (
     <div role="status">

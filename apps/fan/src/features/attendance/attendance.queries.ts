@@ -33,7 +33,7 @@ export function useAttendance(eventCode: string) {
   useLive(ownPlace, null, refresh);
   const refreshInTurn = useSometimeWithin(hallMs, refresh);
   const eventIds = query.data === undefined ? [] : [query.data.event_id];
-  // The place topic already reports missing data.
+  // Without data, the place topic has already triggered a refetch.
   const hear = ({ data }: { data: object | null }) => data !== null && refreshInTurn();
   useLive(eventForFans, eventIds, hear);
   useLive(offersForFans, eventIds, hear);
@@ -72,7 +72,7 @@ export function useCheckIn({ event_code: eventCode, event_id: eventId, event_nam
   });
 }
 
-/** Returns the seat of a check-in that waits for the network, or null. */
+/** Returns the seat of a queued check-in, or null if none is waiting for the network. */
 export function useWaitingCheckIn(eventId: number): Seat | null {
   const calls = useQueued().filter(({ path, told }) => path === checkIn.path && told === null);
   const inputs = calls.map(({ input }) => input as Seat & { event_id: number });

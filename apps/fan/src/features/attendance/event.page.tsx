@@ -27,7 +27,7 @@ interface EventPageProps {
 
 const checkInPath = 'check-in';
 
-/** Events whose check-in this page already opened once. */
+/** Codes of the events whose check-in this page has already opened once. */
 const led = new Set<string>();
 
 export function Component({ eventCode, path, tabs }: EventPageProps) {
@@ -86,7 +86,7 @@ function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { e
           <Notice>{generalTexts.fan.app.notFoundText}</Notice>
         </Screen>
       ) : (
-        // One boundary for both: content above the tab must not push it down later.
+        // Uses one boundary for both parts. Otherwise content above the tab could push it down later.
         <Suspense key={path} fallback={<Loading />}>
           {chosen.Above !== undefined && <chosen.Above event={event} />}
           <chosen.Tab event={event} />

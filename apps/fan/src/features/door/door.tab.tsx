@@ -11,7 +11,10 @@ import { QueuedEntries } from '../../ui/scan-station/queued-entries.tsx';
 import { useDoorCounts, useRefreshDoor } from './door.queries.ts';
 import * as doorTexts from '@backline/contract/door.texts';
 
-/** Ends when the organiser revokes the role; scans queued until then are still sent. */
+/**
+ * Scan station at the door. It closes when the organiser revokes the fan's role; scans queued until then are still
+ * sent.
+ */
 export function Component({ event }: { event: Attendance }) {
   const counts = useDoorCounts(event.event_id, { enabled: isTrustedAt(event) });
   const refresh = useRefreshDoor(event.event_id);

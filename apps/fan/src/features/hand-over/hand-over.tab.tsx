@@ -11,7 +11,10 @@ import { isRefusal, kioskAppOf } from './kiosk-app.ts';
 import { KioskStation } from './kiosk-station.tsx';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 
-/** Ends when the organiser revokes the role; scans queued until then are still sent. */
+/**
+ * Scan station for hand-overs. It closes when the organiser revokes the fan's role; scans queued until then are still
+ * sent.
+ */
 export function Component({ event }: { event: Attendance }) {
   const isAdmin = handsOver(event);
   const list = useHandOvers(event.event_id, { enabled: isAdmin });

@@ -29,7 +29,7 @@ export function AskForm({ event }: { event: Attendance }) {
   const send = useSingleFlight(async () => {
     setSaid(null);
     ask.reset();
-    // Validate before queueing: the server may refuse a queued call hours later.
+    // Validates before queueing, because the server may reject a queued call only hours later.
     const found = { title: problemOf(titleRule, title), content: problemOf(contentRule, content) };
     setWrong(found);
     if (found.title !== undefined || found.content !== undefined) return;

@@ -26,11 +26,12 @@ export function useHelp({ event_id: eventId }: Attendance) {
   });
 }
 
-/** Pages back through older messages than the thread was sent with. */
+/** Loads messages older than those sent with the thread, page by page. */
 export function useEarlier({ event_id: eventId }: Attendance, { support_case_id: caseId, ...sent }: HelpCase) {
   const first = sent.messages[0]?.id ?? 0;
   const { data, error, isFetching, fetchNextPage } = useInfiniteQuery({
-    // The first sent message is part of the key: newer messages may push it out and leave a gap.
+    // The key includes the first message of the thread. A newer message may push that one out, which would leave a gap
+    // before the older pages.
     queryKey: ['earlier help', caseId, first],
     enabled: false,
     initialPageParam: first,
@@ -54,7 +55,7 @@ export function useEarlier({ event_id: eventId }: Attendance, { support_case_id:
 
 const thumbnailSidePx = 300;
 
-/** Uploads the picture first: only text can wait for the network. */
+/** Uploads the picture before the call is queued, because only text can wait for the network. */
 async function pictureOf(picture: ChosenPicture | null) {
   if (picture === null) return {};
   const { url, thumbnailUrl } = await storeChosen(picture, thumbnailSidePx);
@@ -116,7 +117,7 @@ export function useWaiting(eventId: number): WaitingMessage[] {
     .map(({ key, support_case_id: caseId = null, title = '', content }) => ({ key, caseId, title, content }));
 }
 
-/** Reports a thread once as read up to its last message. A failed report is repeated with the next one. */
+/** Marks a thread once as read up to its last message. Repeats a failed call together with the next one. */
 export function useOpened(
   { event_id: eventId }: Attendance,
   { support_case_id: caseId, unread, messages }: HelpCase,

@@ -26,7 +26,7 @@ export function useInbox({ event_id: eventId }: Attendance) {
   });
 }
 
-/** Reports each item as opened once. A failed report is repeated with the next one. */
+/** Marks each item as opened once. Repeats a failed call together with the next one. */
 export function useOpened({ event_id: eventId }: Attendance, items: readonly InboxItem[]): void {
   const queryClient = useQueryClient();
   const reported = useRef(new Set<number>());

@@ -2,7 +2,10 @@ import { getPushKey, subscribePush, unsubscribePush } from '@backline/contract/p
 import { api } from '../../lib/api.ts';
 import { fanStore, signedInFanId } from '../../lib/session.ts';
 
-/** `ask`: no consent yet, or it was withdrawn. `none`: the browser does not support push. */
+/**
+ * State of push messages. `ask`: the fan has not consented or has withdrawn the consent. `none`: the browser does not
+ * support push.
+ */
 export type OwnPush = 'none' | 'denied' | 'ask' | 'on';
 
 /** Stores consent per fan: the browser's permission applies to everybody who signs in there. */

@@ -4,7 +4,7 @@ import { fanStore } from '../../lib/session.ts';
 export type LightMode = 'flash' | 'glow';
 
 export interface LightChoice {
-  /** The fan read the warning. Nothing lights up before that. */
+  /** True once the fan has confirmed the warning. Nothing lights up before that. */
   isAware: boolean;
   isIn: boolean;
   mode: LightMode;

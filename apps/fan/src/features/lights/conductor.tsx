@@ -69,7 +69,7 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
             <Soft>{conduct.lasts(Math.floor(lastsMs / 60_000), Math.floor(lastsMs / 1_000) % 60)}</Soft>
             {asked?.trackId === id ? (
               <Question
-                // A new list remounts the question, so that the admin reads it before answering.
+                // A changed list remounts the dialog, so that the admin reads it before answering.
                 key={asked.inTheWay.map(skipOf).join()}
                 label={conduct.asked(title)}
                 {...(asked.inTheWay.length > 0

@@ -3,7 +3,7 @@ import type { Output } from '@backline/contract/operation';
 
 export type KnownLights = Output<typeof getFanLights>;
 
-/** A Play or Stop may have cancelled a pattern that starts within this time; the next answer decides. */
+/** Time within which a Play or Stop may have cancelled the next pattern. The next response decides. */
 const doubtfulMs = 30_000;
 
 /**
@@ -19,6 +19,6 @@ export function hearLights(known: KnownLights, notice: NoticeOfLights, serverMs:
   return { ...known, ...notice, coming };
 }
 
-/** Keeps the known state if an answer is older than the last notice. */
+/** Returns the response, or the known state if the last notice was newer. */
 export const newerOf = (known: KnownLights | undefined, answer: KnownLights): KnownLights =>
   known !== undefined && known.epoch > answer.epoch ? known : answer;

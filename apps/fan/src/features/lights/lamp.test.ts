@@ -25,7 +25,7 @@ test('switches the lamp at most every 250 ms, and never turns it on later than t
   let ms = 0;
   const { lamp } = lampWith(async (isLit) => void changes.push({ isLit, ms }));
   for (ms = 3_300; ms < 6_300; ms += 10) {
-    // Three flashes a second are too many for this lamp.
+    // The screen flashes three times a second, which is too fast for this lamp.
     lamp.follow(ms % 330 < 100, ms);
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve));

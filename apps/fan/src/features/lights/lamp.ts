@@ -2,7 +2,10 @@ import { createLightGuard } from '@backline/beat';
 import { hasTorch, lightTorch, openCamera } from '@backline/page/scan-station/camera';
 
 export interface Lamp {
-  /** Lights up with the screen or not at all: a late lamp would be a flash of its own. `nowMs` never decreases. */
+  /**
+   * Follows the screen. The lamp lights up with the screen or not at all, because a late lamp would be an extra flash.
+   * `nowMs` never decreases.
+   */
   follow(isScreenLit: boolean, nowMs: number): void;
   putOut(nowMs: number): void;
   close(): void;

@@ -1,7 +1,9 @@
 import type { LightMode } from './choice.ts';
 import type { Plan } from './plan.ts';
 
-/** Max age of the schedule for flashes. Staff may have moved or removed an older pattern and play something else. */
+/**
+ * Maximum age of the schedule for flashes. Staff may have moved or removed a pattern since and may play something else.
+ */
 export const trustedMs = 30_000;
 
 export interface Standing {

@@ -20,7 +20,7 @@ import { forgetOldLights, loadLight, type Light } from './timelines.ts';
 const keyOf = (eventId: number) => ['lights', eventId];
 const hallMs = 2_000;
 const againMs = 10_000;
-/** Max age of an answer that a page without a network still uses: a night. */
+/** Maximum age of a response that a page without a network still uses: about one night. */
 const keptForMs = 6 * 3_600_000;
 
 /**
@@ -35,9 +35,9 @@ export function useLights(eventId: number) {
     void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
     void queryClient.invalidateQueries({ queryKey: ['lights-to-play', eventId] });
   });
-  /** The last notice; it may arrive before the first answer, which is then older. */
+  /** The latest notice. It may arrive before the first response, whose data is then outdated. */
   const heard = useRef<NoticeOfLights | null>(null);
-  /** Uses a clock that keeps running during sleep. */
+  /** Time of the last response, on a clock that keeps running during sleep. */
   const answeredAt = useRef(-Infinity);
   useLive(lightsForFans, [eventId], ({ data }) => {
     if (data !== null) {
@@ -108,7 +108,9 @@ interface Play {
   skips: string[];
 }
 
-/** Fails with a conflict if a Stop or Play came after `epoch`, or if more patterns than `skips` are in the way. */
+/**
+ * Plays a light. Fails with a conflict if a Stop or Play came after `epoch`, or if more patterns than `skips` overlap.
+ */
 export function usePlayLight(eventId: number) {
   const hear = useHearLights(eventId);
   const queryClient = useQueryClient();

@@ -54,10 +54,10 @@ const event = facts as Attendance;
 const look = { colour: '#ffffff', arrangement: 'together', step_ms: 334, groups: 1 } as const;
 const payload = JSON.stringify(Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 500 : 500)));
 const hash = createHash('sha256').update(hashedText(payload, look)).digest('hex');
-/** Less than the time for which the page trusts a schedule. */
+/** Lead time within which the page still trusts a schedule. */
 const aheadMs = 20_000;
 const standAt = (ms: number) => act(() => void vi.advanceTimersByTime(ms - Date.now()));
-/** A new stage draws nothing before its first light. */
+/** Waits for two frames, because a new stage draws nothing before its first light. */
 const drawn = () => act(() => new Promise<unknown>((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
 const waitOn = (isSo: () => void) =>
   waitFor(() => {
@@ -300,7 +300,7 @@ describe('an event admin', () => {
     fireEvent.click(start);
     await act(() => vi.advanceTimersByTimeAsync(100));
     answer(playLight, { message: lightTexts.showStarted, epoch: 4, offset_ms: 0, show: showIn(10_000), show_id: 1 });
-    // A button under the finger that pressed Start ignores the second half of a double click.
+    // The new button is under the finger that pressed Start, so it ignores the second click of a double click.
     fireEvent.click(screen.getByRole('button', { name: lightTexts.fan.conduct.startAndSkip }));
     await act(() => vi.advanceTimersByTimeAsync(doubleClickMs));
     expect(sent.get(playLight.path)).toHaveLength(2);

@@ -58,7 +58,7 @@ export function Component({ event }: { event: Attendance }) {
   const isClockGood = isGoodNow(clock);
   const [modeOf] = useState(keepLightMode);
   const mode = modeOf({ chosen: choice.mode, isClockGood, plan, serverMs, answeredAtMs: serverMs - answeredAgoMs() });
-  // Refetch before a pattern begins by itself, to learn whether it is still scheduled.
+  // Refetches before a scheduled pattern begins, to find out whether it is still scheduled.
   const ownStartMs = plan === null || plan.isConfirmed ? null : plan.startsAtMs;
   const latestAsk = useRef(ask);
   latestAsk.current = ask;

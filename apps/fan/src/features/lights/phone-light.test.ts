@@ -16,7 +16,7 @@ interface Run {
   mode?: LightMode;
   fromMs: number;
   toMs: number;
-  /** Maps the phone's clock to the show's. */
+  /** Converts the phone's clock to the show's clock. */
   serverMs?: (localMs: number) => number;
 }
 

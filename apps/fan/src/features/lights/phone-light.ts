@@ -8,7 +8,7 @@ import type { Light } from './timelines.ts';
 export interface Shown {
   brightness: number;
   isLit: boolean;
-  /** Delay after the edge, in the frame that lights up at an edge of the timeline. */
+  /** Delay of the frame after an edge of the timeline, if the frame lights up at one. Otherwise null. */
   sinceEdgeMs: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface PhoneLight {
   putOut(localMs: number): void;
 }
 
-/** Draws half a frame ahead, so that the mean error of a frame is zero. */
+/** Lead of half a frame, so that the mean error of a frame is zero. */
 const aheadMs = 8;
 /** After a longer gap between two frames, the delay of a passed edge is not measured. */
 const stoodStillMs = 250;

@@ -6,15 +6,15 @@ export interface Plan {
   startsAtMs: number;
   endsAtMs: number;
   offsetMs: number;
-  /** Epoch of the play, or of the last Play or Stop if a scheduled pattern begins by itself. */
+  /** Epoch of the show. For a scheduled pattern that starts on its own, the epoch of the last Play or Stop. */
   epoch: number;
-  /** The server confirmed the play; otherwise a scheduled pattern begins by itself. */
+  /** True if the server confirmed the show. Otherwise a scheduled pattern starts on its own. */
   isConfirmed: boolean;
 }
 
 /**
- * Returns what is on or begins within ten seconds, or null. Without word from the server a scheduled pattern begins at
- * its time, unless another play would have prevented it, by the server's rule.
+ * Returns the show that is on or begins within ten seconds, or null. Without a notice a scheduled pattern begins on
+ * time, unless another show prevents it by the server's rule.
  */
 export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights, serverMs: number): Plan | null {
   const plan = (
@@ -42,7 +42,10 @@ export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights
   return null;
 }
 
-/** Lead of the server's worker: it starts a scheduled pattern this long before its ten seconds. */
+/**
+ * Lead time of the server's worker: it starts a scheduled pattern this long before the ten seconds of preparation
+ * begin.
+ */
 const soonMs = 2_000;
 
 export const wantedHashes = ({ show, coming, track_hashes: tracks }: KnownLights): string[] => [

@@ -6,12 +6,12 @@ const maxIntervalMs = 5_000;
 
 export interface Reporter {
   report(report: LightReport): void;
-  /** Sends a last report for a page that is left, whose socket may stay open. */
+  /** Sends a last report when the fan leaves the page, whose socket may stay open. */
   leave(): void;
   stop(): void;
 }
 
-/** Sends the latest report: at most one a second, at least one in five seconds. */
+/** Sends the latest report at most once a second and at least every five seconds. */
 export function createReporter(send: (report: LightReport) => void): Reporter {
   let latest: LightReport | null = null;
   let sent = '';
@@ -47,5 +47,5 @@ export function createReporter(send: (report: LightReport) => void): Reporter {
   };
 }
 
-/** Excludes the clock's error, which changes all the time. */
+/** Returns a key of the report without the clock's error, which changes all the time. */
 const keyOf = ({ event_id, epoch, state, started_ms }: LightReport) => [event_id, epoch, state, started_ms].join();

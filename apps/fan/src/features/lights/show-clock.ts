@@ -9,7 +9,7 @@ export function useShowClock(isWanted: boolean): Clock {
   const [clock] = useState(createClock);
   useEffect(() => {
     if (!isWanted) return;
-    // The drift during a sleep is unknown.
+    // Resets the clock, because its drift during a sleep is unknown.
     clock.forget();
     const keeping = keepClock(clock, { ping: pingServer });
     const look = () => document.visibilityState === 'visible' && keeping.wake();
@@ -26,7 +26,10 @@ export function useShowClock(isWanted: boolean): Clock {
 
 const nothing = () => undefined;
 
-/** The last known offset, for a page opened without a network. Its error is unknown, so nothing flashes by it. */
+/**
+ * Clock by the last known offset, for a page that opened without a network. Its error is unknown, so no light flashes
+ * by it.
+ */
 export const keptClock: Clock = {
   isReady: true,
   errorMs: Infinity,

@@ -13,11 +13,13 @@ afterEach(() => vi.unstubAllGlobals());
 afterEach(() => vi.restoreAllMocks());
 
 const lastsMs = 12 * 60_000;
-/** The stage draws the light of half a frame later, because a drawn frame stays in view for one frame. */
+/**
+ * Lead of half a frame: the stage draws the light of half a frame later, because a frame stays in view for a whole one.
+ */
 const aheadMs = 8;
 const withinMs = 1;
 const joinedMs = -300_000;
-/** The worst usual crystal drift (50 ppm), in a phone that has been on for an hour. */
+/** Clock of a phone with the largest common crystal drift (50 ppm) that has been on for an hour. */
 const ownMs = (ms: number) => (ms + 3_600_000) * (1 + 50e-6);
 
 const steady = Array.from({ length: 1_530 }, (_, beat) => beat * (60_000 / 127.3));
@@ -27,7 +29,7 @@ const edges = litSpans(song.timeline).flatMap(({ startMs, endMs }) =>
   [startMs, endMs].map((ms) => ms + (look.groups - 1) * look.stepMs),
 );
 
-/** Returns the edges around which the last row's phone showed something else than computed. */
+/** Returns the edges at which the last row's phone did not switch within `withinMs`. */
 function missed({ pingEveryMs }: { pingEveryMs: number }): number[] {
   let nowMs = ownMs(joinedMs);
   const frames: FrameRequestCallback[] = [];

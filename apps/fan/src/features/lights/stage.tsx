@@ -65,8 +65,8 @@ type Show = Omit<StageProps, 'secondsLeft' | 'onStop'>;
 
 function useLight(element: { current: HTMLElement | null }, show: Show) {
   const { clock, guard, lamp, light, place, choice, onStarted } = show;
-  // The effect ignores the rest of the plan: a pattern that began by itself must not go dark when the server confirms
-  // it.
+  // The effect depends on these parts of the plan only. A pattern that started on its own must not go dark when the
+  // server confirms it.
   const { startsAtMs, offsetMs } = show.plan;
   const { mode, vibrates } = choice;
   const started = useRef(onStarted);
@@ -115,7 +115,7 @@ function useLight(element: { current: HTMLElement | null }, show: Show) {
   }, [element, clock, guard, lamp, light, delayMs, mode, vibrates, startsAtMs, offsetMs]);
 }
 
-/** Ignores taps for this long, so that a double tap on joining does not leave. */
+/** Taps are ignored for this long, so that the second tap of a double tap on Join does not close the stage. */
 const doubleTapMs = 400;
 /** Long enough to be felt, and over before the next flash. */
 const buzzMs = 80;

@@ -18,7 +18,7 @@ interface Kept {
 const store = createStore('backline-fan-lights', 'timelines');
 const lastMs = 14 * 86_400_000;
 
-/** Browsers hash on https and localhost only. */
+/** Returns true if the browser can hash, which it does only on https and localhost. */
 export const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 async function hashOf({ payload, look }: Pick<Kept, 'payload' | 'look'>): Promise<string> {
@@ -38,7 +38,7 @@ export async function loadLight(eventId: number, hash: string, signal?: AbortSig
   return light;
 }
 
-/** Returns null also if the stored light was tampered with. */
+/** Returns a stored light. Returns null if there is none or if it was tampered with. */
 async function readKept(hash: string): Promise<Kept | null> {
   try {
     const kept = await get<Kept>(hash, store);

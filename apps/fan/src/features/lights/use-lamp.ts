@@ -14,7 +14,7 @@ export interface OwnLamp {
 export function useLamp(): OwnLamp {
   const [state, setState] = useState<LampState>('off');
   const [lamp, setLamp] = useState<Lamp | null>(null);
-  /** Identifies the last request; a fan who changed their mind meanwhile does not get the lamp. */
+  /** Identifies the last request. If the fan changes their mind meanwhile, the lamp does not open. */
   const asked = useRef<object | null>(null);
   const opened = useRef<Lamp | null>(null);
   const drop = () => {

@@ -13,7 +13,9 @@ interface Standing {
   errorMs: number;
 }
 
-/** Returns null for a phone whose fan was not asked yet; the staff's board does not count it. */
+/**
+ * Returns the phone's state, or null if the fan has not taken part yet. The staff's board does not count such a phone.
+ */
 export function stateOf({ isIn, isStopped, isReady, isPlaying }: Standing): LightReport['state'] | null {
   if (isStopped) return 'dark';
   if (!isIn) return null;

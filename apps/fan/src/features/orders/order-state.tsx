@@ -82,7 +82,7 @@ function Paying({ order }: OrderStateProps) {
   const pay = useSingleFlight(async () => {
     const answer = await open.mutateAsync().catch(() => null);
     if (answer === null || answer.payment === null) return;
-    // Stays set: on a slow network the payment page takes long to appear.
+    // Stays true, because the payment page takes long to appear on a slow network.
     setIsLeaving(true);
     const { secretUrl, publicKey, accountId } = answer.payment;
     location.assign(`/checkout?${new URLSearchParams({ secretUrl, publicKey, accountId }).toString()}`);

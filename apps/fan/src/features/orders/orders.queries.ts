@@ -47,7 +47,7 @@ export function useOrder(orderNo: string) {
   });
 }
 
-/** Resolves to the payment's address, or to null if nothing is due. */
+/** Opens the payment. Resolves to the address of the payment page, or to null if nothing is due. */
 export function useOpenPayment(orderNo: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -26,7 +26,7 @@ export function usePolls({ event_id: eventId }: Attendance) {
     queryKey,
     queryFn: ({ signal }) => api.call(listFanPolls, { event_id: eventId }, { signal }),
   });
-  // No notice announces the start of a poll.
+  // Refetches at the start of a poll, for which the server sends no notice.
   const nextStart = query.data?.next_start_time ?? null;
   const isDue = useNow(1_000) >= (nextStart ?? Infinity);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, q
             ),
           },
       );
-      // The poll may be over: a repeated answer is accepted then, too.
+      // Refetches, because the poll may be over: the server accepts a repeated vote even then.
       if (answer.is_repeat || isOldOnItsWay) void queryClient.invalidateQueries({ queryKey });
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),

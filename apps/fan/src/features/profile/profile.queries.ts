@@ -41,6 +41,6 @@ export async function download(): Promise<void> {
   link.href = url;
   link.download = 'my-data.json';
   link.click();
-  // The browser has begun to read the blob by then.
+  // By then the browser has started to read the blob.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -32,7 +32,7 @@ export function WaysOut() {
   const error = end.error ?? data.error;
 
   const calls = useQueued().filter(({ told }) => told === null);
-  /** The sign-out that awaits confirmation, because it would leave something behind. */
+  /** Sign-out that requires a confirmation, because unsent data would be left behind. */
   const [asked, setAsked] = useState<{ isEverywhere: boolean; atStations: string[] } | null>(null);
   const waiting = [...calls.map(({ label }) => label), ...(asked?.atStations ?? [])];
   const askOrEnd = useSingleFlight(async (isEverywhere: boolean) => {

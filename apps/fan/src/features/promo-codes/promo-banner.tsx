@@ -5,7 +5,7 @@ import styles from './promo-banner.module.css';
 import { usePromoCodes } from './promo-codes.queries.ts';
 import * as promoTexts from '@backline/contract/promo-codes.texts';
 
-/** Wraps into as many lines as a real announcement. */
+/** Placeholder text, which wraps into as many lines as a real announcement. */
 const placeholder = promoAnnouncement({ code: 'SHOWCODE', discount_type: 'percentage', discount_value: 10 });
 
 /** Announces each current code that the event's artists selected. Renders nothing if the codes fail to load. */

@@ -27,7 +27,7 @@ export function useProposalArtists() {
   });
 }
 
-/** A repeated identical proposal counts once. */
+/** Proposes an event. Sending an identical proposal again counts once. */
 export function useProposeEvent() {
   const refresh = useRefresh();
   return useMutation({

@@ -15,7 +15,7 @@ import * as proposalTexts from '@backline/contract/event-proposals.texts';
 
 export interface ProposeValues {
   event_name: string;
-  /** Wall-clock time in the zone. */
+  /** Wall-clock time in `timezone`. */
   event_dttm: string;
   timezone: Timezone;
   venue: string;
@@ -26,7 +26,7 @@ export interface ProposeValues {
   words: string;
 }
 
-/** Returns the phone's zone, or the first one, which a picker without that zone would display. */
+/** Returns the phone's zone. If the picker lacks it, returns the first zone, which the picker would display. */
 function ownTimezone(): Timezone {
   const own = proposedTimezone(localZone());
   return [...timezones, ...otherZones()].includes(own) ? own : timezones[0];
@@ -46,7 +46,7 @@ export const emptyValues = (artists: readonly { id: number }[]): ProposeValues =
 
 export type ProposeErrors = Partial<Record<keyof ProposeValues, string>>;
 
-/** Returns the input of the call; the date is 0 if none was picked, which the contract rejects with its own text. */
+/** Returns the call's input. A missing date becomes 0, which the contract rejects with its own message. */
 export function toInput({
   country_id: _country,
   event_dttm: at,

@@ -17,7 +17,7 @@ import { Component as OwnProposals } from './proposals.page.tsx';
 import { Component } from './propose.page.tsx';
 import * as proposalTexts from '@backline/contract/event-proposals.texts';
 
-/** Only ends a test that hangs. */
+/** Timeout that is reached only if a test hangs. */
 const soon = { timeout: 30_000 };
 
 const artists = [

@@ -38,7 +38,7 @@ export function useEnterRaffle({ event_id: eventId }: Attendance, { raffle_id: r
       queryClient.setQueryData<FanRaffle[]>(queryKey, (raffles) =>
         raffles?.map((raffle) => (raffle.raffle_id === raffleId ? { ...raffle, entry } : raffle)),
       );
-      // The raffle may be drawn: a repeated entry is accepted then, too.
+      // Refetches, because the raffle may be drawn: the server accepts a repeated entry even then.
       if (answer.is_repeat || isOldOnItsWay) void queryClient.invalidateQueries({ queryKey });
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),

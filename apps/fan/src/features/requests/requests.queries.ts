@@ -30,7 +30,7 @@ export function useOwnRequests({ event_id: eventId }: Attendance) {
       ),
     }));
   });
-  // The fan's own topic already reports missing data.
+  // Without data, the fan's own topic has already triggered a refetch.
   useLive(songRequestsState, [eventId], ({ data }) => {
     if (data !== null) change((own) => ({ ...own, ...data }));
   });

@@ -19,7 +19,7 @@ export function CartLines({ eventId, items, quote }: CartLinesProps) {
     <Cards>
       {items.map((item) => {
         const line = quote.items.find(({ size_id: id }) => id === item.size_id);
-        // The quote does not contain a newly added item yet.
+        // The quote does not yet contain an item that was just added.
         if (line === undefined) return null;
         return <CartLine key={item.size_id} eventId={eventId} line={line} item={item} />;
       })}

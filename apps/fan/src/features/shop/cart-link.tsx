@@ -4,7 +4,10 @@ import { useArriving } from '../../lib/use-arriving.ts';
 import styles from './shop.module.css';
 import * as shopTexts from '@backline/contract/shop.texts';
 
-/** Ignores presses on arrival: it appears under the finger that added the first item. */
+/**
+ * Links to the cart. Ignores presses right after it appears, because it appears under the finger that added the first
+ * item.
+ */
 export function CartLink({ href, count }: { href: string; count: number }) {
   const isArriving = useArriving();
   const stay = (press: MouseEvent) => {

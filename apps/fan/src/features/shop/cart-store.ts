@@ -6,7 +6,7 @@ import { storeWatch } from '../../lib/store-watch.ts';
 export interface CartItem {
   size_id: number;
   quantity: number;
-  /** Name when it was added; the server does not name items that are no longer sold. */
+  /** Name of the item when it was added. The server does not name items that are no longer sold. */
   what?: string;
 }
 
@@ -68,7 +68,10 @@ export function emptyCart(eventId: number): void {
 
 const promoKeyOf = (eventId: number) => `promo.${eventId}`;
 
-/** Stored with the cart: a reload would drop the discount unnoticed. '' for none. */
+/**
+ * Returns the cart's promo code, or ''. It is stored with the cart, because a reload would otherwise drop the discount
+ * unnoticed.
+ */
 export const promoCodeOf = (eventId: number): string => fanStore.getItem(promoKeyOf(eventId)) ?? '';
 
 export function keepPromoCode(eventId: number, code: string): void {
@@ -78,7 +81,7 @@ export function keepPromoCode(eventId: number, code: string): void {
 
 const deliveryKeyOf = (eventId: number) => `delivery.${eventId}`;
 
-/** Returns the typed delivery in the shape of `first`, or `first`. It survives a reload until the order is placed. */
+/** Returns the delivery values typed for this event, else `first`. They survive a reload until the order is placed. */
 export function deliveryOf<Values extends object>(eventId: number, first: Values): Values {
   try {
     const kept: Record<string, unknown> = JSON.parse(fanStore.getItem(deliveryKeyOf(eventId)) ?? '{}');

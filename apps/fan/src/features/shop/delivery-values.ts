@@ -36,7 +36,10 @@ const firstDelivery = ({ section, row, seat }: Attendance, kinds: readonly Deliv
   email: '',
 });
 
-/** Returns the values typed before a reload; an unavailable kind becomes the first available one. */
+/**
+ * Returns the values typed before a reload. Replaces a delivery kind that is no longer available by the first available
+ * one.
+ */
 export function keptDelivery(event: Attendance, kinds: readonly DeliveryKind[]): DeliveryValues {
   const first = firstDelivery(event, kinds);
   const kept = deliveryOf(event.event_id, first);

@@ -15,7 +15,9 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { wantedOf, type CartItem } from './cart-store.ts';
 
 const hallMs = 1_500;
-/** Max delay of a timer: browsers overflow at 24.8 days. A later drop shows when the shop opens again. */
+/**
+ * Maximum delay of a timer, because browsers overflow at 24.8 days. A later drop appears when the shop is opened again.
+ */
 const maxTurnMs = 86_400_000;
 
 const keyOf = (eventId: number) => ['shop', eventId];
@@ -28,7 +30,7 @@ export function useShop({ event_id: eventId }: Attendance) {
     void queryClient.invalidateQueries({ queryKey });
     void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
   });
-  // Summaries come several times a second: a quote for each would flood the server.
+  // Throttles the quote. Stock summaries come several times a second, and a quote for each would overload the server.
   const reckonAgain = useSometimeWithin(
     hallMs,
     () => void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) }),
@@ -89,7 +91,7 @@ function changed(
   }));
 }
 
-/** Milliseconds until the next start or end of a drop; null if there is none. */
+/** Returns the milliseconds until the next start or end of a drop, or null if there is none. */
 function nextTurn(shop: Shop | undefined): number | null {
   if (shop === undefined) return null;
   const now = serverNow();
@@ -131,7 +133,7 @@ export function useWaitingOrder({ event_id: eventId, offers }: Attendance) {
 
 type Wanted = Input<typeof startCheckout>;
 
-/** A retry after a lost answer creates no second order. */
+/** Places the order. A retry after a lost response creates no second order. */
 export function useStartCheckout(eventId: number) {
   const queryClient = useQueryClient();
   const attemptKey = useAttemptKey();

@@ -101,7 +101,7 @@ describe('the shelf', () => {
     publish(shopStock, { sizes, drops: [[5, 1, 'running']] });
     expect(await screen.findByText(shopTexts.dropLeft(1))).toBeTruthy();
     expect(sent.get(getShop.path)).toHaveLength(1);
-    // The drop ended: no summary contains the new prices.
+    // The drop has ended, and the summary does not contain the new prices.
     answer(getShop, shop());
     publish(shopStock, { sizes, drops: [] });
     await waitFor(() => expect(screen.queryByText(/Drop ends in/)).toBeNull());

@@ -19,7 +19,8 @@ import { redeemCode, textCode } from './sign-in.queries.ts';
 
 export function CodeStep({ phoneNumber, said, onBack }: AskedFor & { onBack: () => void }) {
   const botCheck = useBotCheck();
-  // True once the server accepted the request; a retry before that is no request for a second text.
+  // True once the server has accepted the request. Before that a retry does not count as a request for a second text
+  // message.
   const [isSent, setIsSent] = useState(said !== null);
   const cooldown = useCooldown({ startsOver: !isSent });
   const [code, setCode] = useState('');

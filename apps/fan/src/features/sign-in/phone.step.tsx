@@ -21,7 +21,7 @@ import { textCode } from './sign-in.queries.ts';
 const phoneRule = sendFanCode.input.shape.phone_number;
 
 export interface AskedFor {
-  /** Normalised by the server, or as typed if the answer was lost. */
+  /** Number as normalised by the server, or as typed if the response was lost. */
   phoneNumber: string;
   said: string | null;
 }

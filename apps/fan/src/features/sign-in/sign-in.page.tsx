@@ -13,11 +13,13 @@ function awaited(): AskedFor | null {
   return phoneNumber === null ? null : { phoneNumber, said: sessionTexts.passcodeSent };
 }
 
-/** Keeps the typed number on a step back and the pending code on a reload. The address keeps its event code. */
+/**
+ * Signs a fan in. Keeps the typed number on a step back and the pending code on a reload. The URL keeps the event code.
+ */
 export function Component() {
   const { state } = useSession();
   const countryCode = useEventCountry();
-  // Without a calling code until the fan picks one: the event's country may load after the first digits.
+  // Has no calling code until the fan picks one, because the event's country may load after the first digits.
   const [typed, setTyped] = useState<Partial<PhoneValue>>({});
   const phone = { ...noPhoneAt(countryCode), ...typed };
   const [askedFor, setAskedFor] = useState(awaited);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { eventCodeAt } from './event-code-at.ts';
 
-/** Returns the country (ISO 3166) of the event at this address; undefined without an event or if the call failed. */
+/** Returns the country (ISO 3166) of the event in the URL. Undefined if there is no event or the call failed. */
 export function useEventCountry(): string | undefined {
   const code = eventCodeAt(location.pathname);
   const { data } = useQuery({
@@ -16,7 +16,10 @@ export function useEventCountry(): string | undefined {
   return data?.country_code ?? undefined;
 }
 
-/** Sends the event's code with a number without a calling code; the server reads it as one of the event's country. */
+/**
+ * Adds the event's code to a number without a calling code, so that the server reads it as a number of the event's
+ * country.
+ */
 function numberAtEvent(phoneNumber: string) {
   const code = eventCodeAt(location.pathname);
   return { phone_number: phoneNumber, ...(phoneNumber.startsWith('+') || code === null ? {} : { event_code: code }) };

@@ -12,18 +12,21 @@ import { onSession, signedInFanId } from '../session.ts';
 import { browserStore, type QueuedCall } from './queued-calls.ts';
 import { Outbox } from './outbox.ts';
 
-/** Operations that may wait for the network; each also uses `useDeliver` in its queries. */
+/** Operations that can be queued. The queries of each must use `useDeliver`. */
 const operations = [checkIn, askForSong, answerPoll, enterRaffle, askForHelp, continueHelp];
 
 const retryMs = { first: 5_000, max: 60_000 };
-/** A hall's network returns for everybody at once. */
+/** Random delay before sending, because a hall's network returns for everybody at once. */
 const spreadMs = 1_500;
 
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('backline-fan-outbox') : null;
 const arrivals = new Set<() => Promise<unknown>>();
 const listeners = new Set<() => void>();
 let kept: readonly QueuedCall[] = [];
-/** A sent call stays in the list until the pages refetched: they would offer it again in between. */
+/**
+ * Resolves once the pages have refetched. A sent call stays listed until then, because the pages would offer its action
+ * again.
+ */
 let known: Promise<unknown> = Promise.resolve();
 const knownWithinMs = 5_000;
 /** Resolves once the pages show the change. */
@@ -63,12 +66,16 @@ async function show(isSent: boolean): Promise<void> {
   await known;
   kept = await outbox.list();
   for (const listener of listeners) listener();
-  // Includes a call that a page has just tried to send: nothing else detects that the server is back.
+  // Schedules a retry if any call is unsent, including one that a page has just tried to send. Nothing else detects
+  // that the server is back.
   if (!kept.some(({ told }) => told === null)) stopSending();
   else if (timer === undefined) sendLater();
 }
 
-/** Without Web Locks (plain http) two tabs may both send; the Idempotency-Key makes it count once. */
+/**
+ * Runs in one tab at a time. Without Web Locks (plain http) two tabs may both send a call; its Idempotency-Key makes it
+ * count once.
+ */
 async function oneTabAtATime(run: () => Promise<void>): Promise<void> {
   if (navigator.locks === undefined) return run();
   await navigator.locks.request('backline-fan-outbox', run);
@@ -116,7 +123,7 @@ export async function openOutbox(): Promise<void> {
     sendIn(Math.random() * spreadMs);
   };
   window.addEventListener('online', sendSoon);
-  // A restarting server fires no `online` event; a query of the page notices it first.
+  // A server restart fires no `online` event, but a successful query shows that the server is back.
   onReturn(sendSoon);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void send();
@@ -125,7 +132,7 @@ export async function openOutbox(): Promise<void> {
   await show(false).catch(console.error);
 }
 
-/** Calls back when a call arrived whose answer no page awaited; shown data may be old. */
+/** Subscribes to calls that arrived while no page awaited their response. The data shown may then be outdated. */
 export function onArrival(hear: () => Promise<unknown>): () => void {
   arrivals.add(hear);
   return () => arrivals.delete(hear);
@@ -138,13 +145,17 @@ function subscribe(listener: () => void): () => void {
 
 export const useQueued = (): readonly QueuedCall[] => useSyncExternalStore(subscribe, () => kept);
 
-/** Delivers a call for the current page. The strip reports the result if the call outlives the page. */
+/**
+ * Returns a function that delivers a call for the current page. The status bar reports the result if the fan leaves the
+ * page before it.
+ */
 export function useDeliver() {
   const page = useRef<AbortController>(null);
   useEffect(() => {
     const here = new AbortController();
     page.current = here;
-    // Not if the session ended: the page must see that error, or the next session would send the call.
+    // Does not abort if the session has ended. The page must see that error, and the next session must not send the
+    // call.
     return () => {
       if (signedInFanId() !== null) here.abort();
     };

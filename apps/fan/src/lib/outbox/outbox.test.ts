@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { browserStore } from './queued-calls.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 
-/** Only ends a test that hangs. */
+/** Timeout that is reached only if a test hangs. */
 const soon = { timeout: 30_000 };
 
 const store = browserStore();

@@ -5,21 +5,21 @@ import { outcomeOf } from './outcome.ts';
 
 export interface OutboxOptions {
   store: CallStore;
-  /** Operations that may wait. A stored call of an operation unknown to this version counts as lapsed. */
+  /** Operations that can be queued. A stored call of an unknown operation counts as expired. */
   operations: readonly Operation[];
   fanId: () => number | null;
   send: (operation: Operation, call: QueuedCall) => Promise<unknown>;
   isOnline: () => boolean;
   alone: (run: () => Promise<void>) => Promise<void>;
-  /** `isSent`: a call arrived whose answer no page awaits. */
+  /** Called when the queue changes. `isSent` is true if a call arrived whose response no page awaits. */
   onChange: (isSent: boolean) => void;
   lapsedText: string;
   now?: () => number;
-  /** How long a page waits for an answer before it reports the call as waiting; sending goes on. */
+  /** Time after which a page stops waiting and reports the call as queued. Sending continues. */
   timeoutMs?: number;
 }
 
-/** One hour less than the server keeps answers, to allow for this phone's clock. */
+/** Calls expire one hour before the server deletes their responses, to allow for errors of this phone's clock. */
 const lapseMs = (answersKeptHours - 1) * 3_600_000;
 
 const defaultTimeoutMs = 6_000;
@@ -58,7 +58,7 @@ export class Outbox {
       this.#waiting.set(call.key, resolve);
       timer = setTimeout(() => resolve(null), this.#options.timeoutMs ?? defaultTimeoutMs);
       const leave = () => resolve(null);
-      // `left` was aborted while the call was being stored.
+      // The page may have been left while the call was being stored.
       if (left?.aborted === true) leave();
       else left?.addEventListener('abort', leave);
       this.sendAll().catch((error: unknown) => resolve({ error }));
@@ -125,7 +125,10 @@ export class Outbox {
     return (await store.list()).filter((call) => call.fanId === owner);
   }
 
-  /** `answered`: a page got it. `ended`: no page waited. `left`: failed for now. `blocked`: others would fail, too. */
+  /**
+   * Sends one call. `answered`: a page got the response. `ended`: no page waited. `left`: failed for now. `blocked`:
+   * other calls would fail too.
+   */
   async #sendOne(call: QueuedCall): Promise<'answered' | 'ended' | 'left' | 'blocked'> {
     const { store, operations, send, isOnline, lapsedText } = this.#options;
     const operation = operations.find(({ path }) => path === call.path);
@@ -135,7 +138,7 @@ export class Outbox {
       return 'ended';
     }
     const tried: QueuedCall = { ...call, triedAt: call.triedAt ?? (isOnline() ? this.#now() : null) };
-    // Stored before sending: a tab that closes now may have sent it.
+    // Stores the attempt before sending, because a tab that closes now may have sent the call.
     await store.put(tried);
     try {
       const output = await send(operation, tried);

@@ -11,7 +11,7 @@ export interface QueuedCall {
   keptAt: number;
   /** Time of the first attempt, after which it may have arrived; null before. */
   triedAt: number | null;
-  /** Why it is given up; kept until the fan has read it. */
+  /** Reason why the call was given up. Kept until the fan has read it. */
   told: string | null;
 }
 

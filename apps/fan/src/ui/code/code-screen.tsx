@@ -18,7 +18,7 @@ interface CodeScreenProps {
   label: string;
   instead: string;
   back: string;
-  /** Signs the code of a step. Must be the same function for the same item; undefined until the key is loaded. */
+  /** Signs the code of a time step. Pass the same function for the same item; undefined until the key is loaded. */
   sign: ((step: number) => Promise<string>) | undefined;
   error: unknown;
   isFetching: boolean;

@@ -23,7 +23,7 @@ const admin = await signedInAs(house.app, house.platform, person);
 
 let asked = 0;
 
-/** A waiting request with an unknown password. */
+/** Inserts a pending request with an unknown password. */
 async function ask(values: { email?: string; created_at?: string } = {}) {
   asked += 1;
   const row = { name: `Newcomer ${asked}`, email: `newcomer${asked}@example.org`, password_hash: 'a hash', ...values };

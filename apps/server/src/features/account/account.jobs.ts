@@ -3,17 +3,17 @@ import { job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deleteExpired } from './address-change.repository.ts';
 
-/** Keeps old links and codes void if somebody takes the address again later. */
+/** Revokes the address's links and codes, so that they stay invalid if a person uses the address again. */
 export const forgetAddress = job({
   name: 'forget-address',
   input: z.object({ identityId: z.string().nullable(), address: z.string() }),
-  // The address's links and codes have expired by then.
+  // After a day the address's links and codes have expired anyway.
   lapsesAfterSeconds: 24 * 3_600,
   isSecret: true,
   run: ({ platform }, claimant) => platform.identity.forgetAddress(claimant),
 });
 
-/** Only keeps the table small: expired changes are refused wherever they are read. */
+/** Only keeps the table small: every query already ignores expired changes. */
 export const deleteLapsedChanges = job({
   name: 'delete-lapsed-address-changes',
   cron: '27 * * * *',

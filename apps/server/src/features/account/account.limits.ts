@@ -2,7 +2,7 @@ import type { Limit } from '../../platform/throttle/throttle.ts';
 
 const hour = 3600;
 
-/** Each request writes to somebody who did not ask, and a text costs money. */
+/** Each request sends a message to a person who may not expect it, and a text message costs money. */
 export const changeLimits = {
   asker: { limit: 60, windowSeconds: hour },
   person: { limit: 10, windowSeconds: hour },

@@ -31,7 +31,10 @@ export async function lockStaff(
   return rows[0] ?? null;
 }
 
-/** Before the first sign-in a wrong address can take the account from nobody. */
+/**
+ * Returns whether the person has ever signed in. Before that, a change of address needs no consent, because nobody uses
+ * the account yet.
+ */
 export async function hasSignedIn(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and first_signed_in_at is not null`.execute(tx);

@@ -11,12 +11,15 @@ import * as changes from './address-change.repository.ts';
 import type { StoredChange } from './address-change.repository.ts';
 import { changedLetter } from './address-letters.ts';
 
-/** Signs the person out everywhere, except the session in which they asked. Throws `forbidden` and `conflict`. */
+/**
+ * Applies a confirmed change and ends the person's sessions, except the one that requested it. Throws `forbidden` and
+ * `conflict`.
+ */
 export async function applyAddressChange(ctx: Context, tx: Tx, { user_id, kind }: StoredChange): Promise<void> {
   const change = await changes.takeReady(tx, user_id, kind);
   const person = change === null ? null : await lockStaff(tx, user_id);
   if (change === null || person === null) throw forbidden(peopleTexts.confirmationInvalid);
-  // The asker may have lost the person, or been deactivated, since they asked.
+  // The requester may no longer manage the person, or may have been deactivated, since the request.
   if (!(await hasSay(tx, change.requested_by, person))) throw forbidden(peopleTexts.confirmationInvalid);
   const earlier = person[kind];
   const version = await setAddress(tx, person.id, kind, change.address);

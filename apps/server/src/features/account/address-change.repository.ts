@@ -4,7 +4,7 @@ import { onlyRow } from '../../platform/db/statements.ts';
 import { isLive } from '../../platform/session/session.ts';
 import type { AddressKind } from './account.repository.ts';
 
-/** Condition on `address_changes as c`. A change asked during a Login As expires with its session. */
+/** Condition on `address_changes as c`. A change that was requested during a Login As expires with that session. */
 const isOpen = sql<SqlBool>`c.expires_at > now() and (c.impersonator_id is null
   or exists (select from sessions s where s.id = c.requested_session_id and ${isLive}))`;
 
@@ -83,7 +83,10 @@ const isShown = (shown: Shown) =>
     ? sql<SqlBool>`c.token_hash = ${shown.confirmation}`
     : sql<SqlBool>`c.id = (select a.change_id from address_consents a where a.token_hash = ${shown.consent})`;
 
-/** Lock the owner before reading the change, so that decisions are serialised. */
+/**
+ * Returns the owner of a pending change. Callers lock the owner before they read the change, which serialises
+ * decisions.
+ */
 export async function findOwner(tx: Tx, shown: Shown): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     select c.user_id from address_changes c where ${isShown(shown)} and ${isOpen}`.execute(tx);

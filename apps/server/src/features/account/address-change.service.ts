@@ -49,7 +49,7 @@ export async function throttleAddressChange(ctx: ActorContext, userId: number, a
 export const isSameAddress = (left: string | null, right: string): boolean =>
   left?.toLowerCase() === right.toLowerCase();
 
-/** The caller has checked the permission. Throws field errors for taken addresses, which only an ADMIN learns of. */
+/** Requests changes that the caller has authorised. Throws field errors for taken addresses, but only to an ADMIN. */
 export async function startAddressChanges(
   ctx: ActorContext,
   tx: Tx,
@@ -87,7 +87,7 @@ export async function startAddressChanges(
   }
 }
 
-/** Asks every current address: one may be lost, or may already belong to the asker. */
+/** Returns every current address, because one may be lost or may already belong to the requester. */
 function addressesOf(person: Addresses): AddressChange[] {
   return (['email', 'phone_number'] as const).flatMap((kind) => {
     const address = person[kind];
@@ -112,7 +112,10 @@ async function askConsent(
   }
 }
 
-/** Only an ADMIN learns that an address is taken, since that reveals people of other organisers. */
+/**
+ * Throws field errors for unchanged and taken addresses. Only an ADMIN learns that one is taken, because that reveals
+ * people of other organisers.
+ */
 async function requireFree(
   tx: Tx,
   { role }: Actor,

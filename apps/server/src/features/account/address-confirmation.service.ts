@@ -44,7 +44,7 @@ export const getAddressChange: Call<typeof contract.getAddressChange, RequestCon
   });
 };
 
-/** Every current address must allow the change; one refusal stops it. */
+/** Records one address's decision. All current addresses must consent; a single refusal cancels the change. */
 export async function decideAddressChange(
   ctx: RequestContext,
   { token, decision }: ParsedInput<typeof contract.decideAddressChange>,
@@ -84,7 +84,7 @@ async function lockOwner(tx: Tx, shown: changes.Shown, refusal: string): Promise
   return person;
 }
 
-/** The change may have been decided while this waited for the lock. */
+/** Reads again under the lock, because the change may have been decided meanwhile. */
 async function getShown(tx: Tx, shown: changes.Shown, refusal: string): Promise<changes.StoredChange> {
   const change = await changes.findShown(tx, shown);
   if (change === null) throw forbidden(refusal);

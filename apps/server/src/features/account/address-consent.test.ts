@@ -24,7 +24,7 @@ describe('address changes for somebody who has signed in', () => {
     const before = Date.now();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
     const after = Date.now();
-    // Nothing is confirmed yet, so the current addresses are not waited for.
+    // The new address is not confirmed yet, so the 24 hours for a refusal are not shown.
     expect((await own.call(getAccount, {})).body).toMatchObject({ pending_email: email, pending_email_until: null });
     const { status, body } = await house.confirm(await house.tokenFor(email));
     expect([status, body]).toEqual([
@@ -37,7 +37,7 @@ describe('address changes for somebody who has signed in', () => {
     const dayMs = 24 * 3_600_000;
     expect(account.pending_email_until).toBeGreaterThanOrEqual(before + dayMs);
     expect(account.pending_email_until).toBeLessThanOrEqual(after + dayMs);
-    // An early job does nothing.
+    // A job that runs before the 24 hours are over does nothing.
     await runNow(house.product.platform, applyAddressChangeLater, { userId: artist.id, kind: 'email' });
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
@@ -164,7 +164,7 @@ describe('consent page', () => {
     await asking.call(updatePhoneNumber, { phone_number, updated_user_id: artist.id });
     const byNumber = await ask(await house.consentFor(artist.email));
     expect(byNumber.body).toEqual({ kind: 'phone_number', hint: `a number that ends in ${phone_number.slice(-2)}` });
-    // Reading allowed nothing.
+    // Reading the consent page does not count as consent.
     expect((await house.confirm(await house.tokenFor(email))).body).toMatchObject({ is_changed: false });
   });
 

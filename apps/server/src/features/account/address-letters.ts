@@ -22,13 +22,13 @@ interface NewAddress {
 }
 
 interface Wanted extends NewAddress {
-  /** Null if the person asked themselves. */
+  /** Name of the requester. Null if the person requested the change themselves. */
   asker: string | null;
 }
 
 const consentUrl = (publicUrl: string, token: string) => `${publicUrl}/address-change?token=${token}`;
 
-/** Only a hint, because the mailbox may belong to somebody else by now. */
+/** Masks the new address, because the current mailbox may have a new owner. */
 export function hintOf({ kind, address }: NewAddress): string {
   if (kind === 'phone_number') return `a number that ends in ${address.slice(-2)}`;
   const shown = withShownDomain(address);
@@ -47,7 +47,7 @@ export function consentLetter(publicUrl: string, token: string, wanted: Wanted) 
   });
 }
 
-/** Shortens the name, because a longer text costs more messages. */
+/** Shortens the requester's name, because a longer text would be billed as several messages. */
 export function consentText(publicUrl: string, token: string, asked: Wanted): string {
   const wanted = { ...asked, asker: asked.asker === null ? null : shorten(asked.asker) };
   return `${byWhom(wanted)} has asked to change the ${whatOf(wanted)} that you use to sign in to Backline, to ${hintOf(wanted)}. Allow or stop it within 24 hours: ${consentUrl(publicUrl, token)}`;

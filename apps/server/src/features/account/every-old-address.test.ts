@@ -8,7 +8,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(accountHouse());
 
-/** A manager's request for an artist who has signed in by mail and by number. */
+/** Prepares an artist who has an email address and a number, and whose manager requests a change. */
 async function askedOf() {
   const { artist, manager, asking } = await house.artistOfManager();
   const email = newMail();

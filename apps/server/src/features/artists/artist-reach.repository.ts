@@ -18,7 +18,10 @@ export function withinArtistReach(reach: ArtistReach): RawBuilder<SqlBool> {
 
 export type Whose = { artistId: number } | { reach: ArtistReach };
 
-/** Returns unordered rows for a FROM clause, from a page per artist along the index of `artist_id`. The caller cuts them again. */
+/**
+ * Returns unordered rows for a FROM clause: one page per artist, read by the index on `artist_id`. The caller sorts and
+ * limits them again.
+ */
 export function ofArtists(
   whose: Whose,
   page: (condition: RawBuilder<SqlBool>) => RawBuilder<unknown>,

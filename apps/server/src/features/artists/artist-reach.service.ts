@@ -28,7 +28,10 @@ export async function requireNamedArtist(db: Connection, actor: Actor, artistId:
   if (artistId !== null) await requireArtist(db, actor, artistId);
 }
 
-/** Also accepts managers with a store of their own, for themselves and for an ADMIN. */
+/**
+ * Accepts artists inside the reach. Also accepts a manager with a store of their own, if the actor is that manager or
+ * an ADMIN.
+ */
 export async function requireSeller(
   db: Connection,
   actor: Actor,

@@ -6,7 +6,7 @@ export type ArtistReach =
   | { kind: 'own'; artistId: number }
   | { kind: 'none' };
 
-/** A TEAMMEMBER sells for nobody, whatever keys the role holds. */
+/** Returns the artists whose sales the actor manages. A TEAMMEMBER manages none, whatever permissions the role has. */
 export function sellsFor(actor: Pick<Actor, 'id' | 'role'>): ArtistReach {
   switch (actor.role) {
     case 'ADMIN':

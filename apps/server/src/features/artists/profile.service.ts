@@ -98,7 +98,7 @@ export const updateProfile: Call<typeof artistsContract.updateArtistManager> = a
   });
 };
 
-/** Other dialogs change these fields, so they never conflict with a save of the form. */
+/** Fields that other dialogs change. A change of these does not conflict with a save of the form. */
 const beside = ['email', 'phone_number'];
 
 type ProfileForm = Pick<

@@ -25,14 +25,14 @@ export interface AttendanceRow extends PlaceRow, FanEventRow {
 const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
   shop: isShopOffered,
   orders: sql`exists (select from orders o where o.user_id = eu.user_id and o.event_id = eu.event_id)`,
-  // Stays until the last order is handed over, even after sales have ended.
+  // Offers the kiosk until the last order is handed over, even after sales have ended.
   kiosk: sql`(eu.event_role = 'ADMIN' and (${isShopOffered}
     or exists (select from orders o where o.event_id = eu.event_id and o.status = 'COMPLETED')))`,
-  // Offered before the first request.
+  // Offers requests while the event accepts them, even before the first one.
   requests: sql`(e.song_request_count is distinct from 0
     or exists (select from song_requests r where r.event_id = eu.event_id and r.user_id = eu.user_id))`,
   trivia: sql`exists (select from trivia where event_id = e.id and publish_at <= now())`,
-  // Also offers push permission, even before the first notification.
+  // Always offers the inbox, because fans allow push messages there before the first notification.
   inbox: sql`true`,
   lights: sql`(exists (select from event_tracks k where k.event_id = eu.event_id)
     or exists (select from event_patterns p where p.event_id = eu.event_id))`,
@@ -60,9 +60,11 @@ export async function findEventByCode(db: Connection, code: string): Promise<{ i
   return rows[0] ?? null;
 }
 
-/** Adds the fan to the list, or makes an imported place their own. Returns false if they had joined. */
+/**
+ * Adds the fan to the list, or marks an imported entry as joined by the fan. Returns false if they had joined before.
+ */
 export async function join(tx: Tx, eventId: number, fanId: number): Promise<boolean> {
-  // One statement, because a concurrent undo of the import could delete the place in between.
+  // Uses one statement, because a concurrent undo of the import could delete the entry between two.
   const { rows } = await sql`
     insert into event_users as place (event_id, user_id, event_role, is_fan)
     values (${eventId}, ${fanId}, 'USER', true)
@@ -78,15 +80,15 @@ export interface TakenPlace {
 }
 
 /**
- * Takes over the place that the organiser listed. A fan without a mail address also gets the listed one, unless another
- * manager, who could read it, lists the fan too.
+ * Gives the fan the entry that the organiser listed under their number, and its email address if they have none. Skips
+ * the address if another manager also lists the fan and could read it.
  */
 export async function takeListedPlace(
   tx: Tx,
   eventId: number,
   fan: { id: number; phoneNumber: string | null },
 ): Promise<TakenPlace | null> {
-  // Looks up by number first: statistics of new events are missing, and PostgreSQL would look it up per fan.
+  // Looks up the number first. New events have no statistics, so PostgreSQL would otherwise look it up for each fan.
   const { rows } = await sql<TakenPlace>`
     with found as materialized (
       select listed.id, listed.contact_email, e.manager_id
@@ -143,7 +145,10 @@ export async function areDoorOperators(
   return rows.map(({ is_trusted: isTrusted }) => isTrusted);
 }
 
-/** Call after inserting the place: its reference serialises this with an erasure. */
+/**
+ * Returns false if the fan was erased. Call it after inserting the entry, whose foreign key makes a concurrent erasure
+ * wait.
+ */
 export async function isThere(tx: Tx, fanId: number): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${fanId} and left_at is null`.execute(tx);
   return rows.length > 0;
@@ -161,10 +166,10 @@ export async function find(db: Connection, eventId: number, fanId: number): Prom
   return rows[0] ?? null;
 }
 
-/** Never earlier than the fan joined (`event_users as eu`). */
+/** Returns the check-in time, but never one before the fan joined (`event_users as eu`). */
 const cameAt = (checkedInAt: RawBuilder<unknown>) => sql`greatest(coalesce(${checkedInAt}, now()), eu.joined_at)`;
 
-/** Locks the place. `door` is its state at that time. */
+/** Locks the fan’s row at the event. `door` is the state of check-in at `at`, or now if `at` is null. */
 export async function lock(
   tx: Tx,
   { eventId, fanId, at = null }: Pick<ArrivingFan, 'eventId' | 'fanId' | 'at'>,
@@ -195,7 +200,10 @@ export interface ArrivingFan extends Seat {
   at?: string | null;
 }
 
-/** Returns null for a repeated call, a shut door and a row locked by others. Keeps the organiser's seat. */
+/**
+ * Checks fans in and keeps the organiser's seat. Returns null for repeats, closed check-in and rows that others have
+ * locked.
+ */
 export async function checkIn(tx: Tx, fans: readonly ArrivingFan[]): Promise<(Arrival | null)[]> {
   const { rows } = await sql<Arrival['row'] & { user_id: number; was: [string | null, string | null, string | null] }>`
     ${prepared} with found as (

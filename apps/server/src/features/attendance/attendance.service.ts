@@ -26,7 +26,7 @@ export const joinEventByCode: Call<typeof contract.joinEventByCode, FanContext> 
   return ctx.transaction(async (tx) => {
     const event = await attendances.findEventByCode(tx, code);
     if (event === null) throw notFound(attendanceTexts.eventCodeUnknown);
-    // An imported person who proves the number must not be listed twice.
+    // Takes over the imported entry with this number, so that the fan is not listed twice.
     const taken = await attendances.takeListedPlace(tx, event.id, ctx.fan);
     if (taken !== null) {
       await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, ctx.fan), after: { ...taken } });
@@ -57,7 +57,10 @@ export const listFanEvents: ListCall<typeof contract.listFanEvents, FanContext> 
   return presentPage(page, (row) => presentFanEvent(row, imageAddress(ctx.platform)));
 };
 
-/** Repeated calls return the first check-in. Throws `not_found`, and `conflict` while the door is shut. */
+/**
+ * Checks the fan in, or returns the first check-in to repeated calls. Throws `not_found`, and `conflict` while check-in
+ * is closed.
+ */
 export const checkIn: Call<typeof contract.checkIn, FanContext> = async (ctx, { event_id: eventId, ...seat }) => {
   return ctx.transaction(async (tx) => {
     const arrival = await checkInOnce(tx, { eventId, fanId: ctx.fan.id, ...seat });
@@ -110,7 +113,7 @@ export async function letIn(
   const { door, ...first } = found;
   if (first.checked_in_at !== null) return { before: null, row: { ...first, checked_in_at: first.checked_in_at } };
   if (door !== 'open') return door;
-  // The lock's former holder did not check in, or undid it: now this call is first.
+  // The transaction that held the lock did not check the fan in, or undid a check-in. So this call is the first.
   const [arrival = null] = await attendances.checkIn(tx, [fan]);
   return arrival;
 }

@@ -16,7 +16,7 @@ const fan = await buildFan(product.db);
 
 const as = (person: { id: number }) => signedInAs(product.app, product.platform, person);
 const client = await as(fan);
-/** Default: tonight. */
+/** Builds an event that starts now, unless `startsAt` is given. */
 const newEvent = (startsAt = new Date()) =>
   buildEvent(product.db, { managerId: manager.id, name: 'Midnight Circuit', startsAt });
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
@@ -32,7 +32,6 @@ const placeOf = (eventId: number, fanId: number) =>
 const auditOf = (eventId: number, fanId: number) => auditOfPlace(product.db, eventId, fanId);
 const seat = { section: 'Floor', row: 'C', seat: '7' };
 
-/** Joins by the code. */
 async function joinedEvent(person = fan): Promise<number> {
   const { id: eventId } = await newEvent();
   await joinFan(product.db, { eventId, fanId: person.id });
@@ -69,7 +68,7 @@ describe('refused check-ins', () => {
     const statuses = [];
     for (let count = 0; count < 20; count += 1) statuses.push((await guess('YYYYYY')).status);
     expect(statuses).toEqual([...Array<number>(18).fill(404), 429, 429]);
-    // The right code is limited too, but not for another fan.
+    // The limit also rejects the right code, but it does not affect another fan.
     const { code } = await newEvent();
     expect((await guess(code)).status).toBe(429);
     expect((await client.call(joinEventByCode, { event_code: code })).status).toBe(200);
@@ -144,7 +143,7 @@ describe('check-ins', () => {
     for (const { id: eventId } of events) await joinFan(product.db, { eventId, fanId: fan.id, seat });
     const [silent, agreeing, other] = events;
     expect((await client.call(checkIn, { event_id: silent.id })).body).toMatchObject({ ...seat, named_seat: null });
-    // Empty parts and case do not contradict.
+    // Empty parts and different case do not contradict the organiser's seat.
     const agreed = await client.call(checkIn, { event_id: agreeing.id, section: 'floor', seat: '7' });
     expect(agreed.body).toMatchObject({ ...seat, named_seat: null });
     const named_seat = { section: 'Balcony', row: '', seat: '' };
@@ -182,7 +181,7 @@ describe('check-ins', () => {
     const again = await client.call(checkIn, { event_id: eventId, ...other });
     expect(again.body).toMatchObject({ ...other, is_repeat: false, message: attendanceTexts.checkedIn });
     expect(await placeOf(eventId, fan.id)).toMatchObject([{ named: ['Balcony', 'A', '1'] }]);
-    // Each line begins where the former ended.
+    // The `before` of each line equals the `after` of the previous one.
     expect(await auditOf(eventId, fan.id)).toMatchObject([
       { action: 'event_user.checked_in', event_name: 'Midnight Circuit', before: { section: null }, after: seat },
       {

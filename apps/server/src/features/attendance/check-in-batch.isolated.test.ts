@@ -18,7 +18,7 @@ let phones: SignedIn[];
 const product = await openForFile(testApp());
 const managerId = (await buildManager(product.db)).id;
 
-/** Enough to share a transaction while the first is in flight. */
+/** Twelve fans are enough to share a transaction while the first call is in flight. */
 beforeEach(async () => {
   vi.mocked(attendances.checkIn).mockClear();
   ({ id: eventId } = await buildEvent(product.db, { managerId, startsAt: new Date() }));
@@ -132,7 +132,7 @@ test('answers each idempotency key once and rejects another body with the same k
     tap(phoneOf(3), { idempotencyKey: 'door-3' }),
   ]);
   expect(first.map(({ status, body }) => [status, body.is_repeat])).toEqual(Array(12).fill([200, false]));
-  // A concurrent repetition is in flight or answered.
+  // The concurrent duplicate gets 409 while the first call runs, or its response afterwards.
   expect([200, 409]).toContain(again.status);
   const repeated = await Promise.all(phones.map((phone, fan) => tap(phone, { idempotencyKey: `door-${fan}` })));
   expect(repeated.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
@@ -170,7 +170,7 @@ test('neither loses nor duplicates any of 2,000 concurrent check-ins', { timeout
   await product.db.insertInto('event_users').values(joins).execute();
   const clients = await allSignedInAs(product.app, product.platform, crowd);
   const seats = clients.map((_, index) => ({ row: `R${index % 40}`, seat: String(index) }));
-  // A phone that is told to retry does so.
+  // Retries on 503, like a phone.
   const tap = async (index: number, section: string) => {
     for (;;) {
       const answer = await clients[index]?.call(checkIn, { event_id: eventId, ...seats[index], section });

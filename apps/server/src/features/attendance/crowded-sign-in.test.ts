@@ -12,7 +12,7 @@ const fans = 700;
 const batch = 100;
 
 const house = await openForFile(testApp({ BOT_CHECK: 'proof-of-work' }));
-// Only decides who solved the check; the tests of the bot check cover the work.
+// Replaces the proof of work, which the tests of the bot check cover.
 house.platform.botCheck.verify = async (answer) => answer === 'solved';
 
 /** Uses up the limits of unsolved checks and guessed codes on the venue's network. */

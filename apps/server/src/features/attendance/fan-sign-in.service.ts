@@ -30,7 +30,7 @@ export async function verifyFanCode(
 ): Promise<Output<typeof contract.verifyFanCode> & { tokens: SessionTokens }> {
   const { config, identity } = ctx.platform;
   const proof = await throttleCodeTry(ctx, 'fanCodeTry', { address: phoneNumber, askId }, async () => {
-    // Checked before the code, so staff's tries are not used up here.
+    // Rejects a staff number before checking the code, so nobody can use up a staff member’s attempts here.
     const claimant = { identityId: await identityOf(ctx, phoneNumber), address: phoneNumber };
     const token = await identity.verifyPhoneCode(claimant, { askId, code });
     const proved = token === null ? null : await identity.verifyToken(token);
@@ -100,7 +100,7 @@ async function findOrMake(
     await fans.linkIdentity(tx, known.id, identityId);
     await giveOrdersToFan(ctx, tx, { id: known.id, phoneNumber });
   } else if (known.identity_id !== identityId) {
-    // A concurrent proof created the fan; the next code finds them.
+    // A concurrent sign-in created the fan under another identity. The next code will belong to that identity.
     throw forbidden(sessionTexts.codeWrong);
   }
   return { id: known.id, name: known.name, isNew: false };

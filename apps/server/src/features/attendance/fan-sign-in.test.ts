@@ -90,7 +90,7 @@ describe('refused fan sign-ins', () => {
         const input = { phone_number: phone, code: wrong(guessed) };
         expect((await stranger.post('fan/verify_code', input)).status).toBe(403);
       }
-      // Control: after the other browsers' tries the right code fails there.
+      // Control: after those wrong attempts, even the right code fails in other browsers.
       expect((await stranger.post('fan/verify_code', { phone_number: phone, code: guessed })).status).toBe(403);
     }
     const code = await house.newCode(browser, phone);

@@ -40,7 +40,7 @@ describe('migration audit_names', () => {
       ['event', 9_999_999, 'Event', null],
       ['role', 'TEAMMEMBER', 'Role', 'Team member'],
       ['upload', 'a/key.png', 'Upload', null],
-      // The id belongs to a person, not to the session.
+      // The person has the same id as the session, so it must not supply the name.
       ['session', fan.id, 'Session', null],
     ] as const;
     for (const [entity, id] of rows) {
@@ -104,7 +104,7 @@ describe('migration audit_lines_tell_names', () => {
       from users order by id desc limit 2000`;
     await query(db)`analyze users, audit_log`;
     await db.transaction().execute(async (tx) => {
-      // Gives a sort as little memory as it has beside a million people.
+      // Limits `work_mem`, so that a sort spills to disk as it would with a million people.
       await query(tx)`set local work_mem = '64kB'; set local statement_timeout = '5s'`;
       await sql.raw(step).execute(tx);
     });

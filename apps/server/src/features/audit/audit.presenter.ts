@@ -42,7 +42,7 @@ function presentActor({ actor_id: id, actor_name: name, actor_role: role }: Audi
   return id === null || name === null || role === null ? null : { id, name, role };
 }
 
-/** Names an action that no noun declares any more: `event.hidden_again` becomes `Event hidden again`. */
+/** Returns a label for an action that no noun declares any more: `event.hidden_again` becomes `Event hidden again`. */
 function readable(action: string): string {
   const text = action.replace(/[._]+/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);

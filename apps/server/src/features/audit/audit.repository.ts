@@ -26,7 +26,7 @@ export interface AuditRow {
 }
 
 export interface AuditFilter {
-  /** Matches the actor and the account used by Login As. */
+  /** Matches the actor and the impersonator of a Login As. */
   personId: number | null;
   action: string | null;
   entity: string | null;
@@ -55,7 +55,7 @@ export async function listLines(db: Connection, filter: AuditFilter): Promise<Au
   return rows;
 }
 
-/** Walks one index per side. A single OR would sort all matches. */
+/** Reads one index for the actor and one for the impersonator. A single OR would sort all matches. */
 function found(filter: AuditFilter): RawBuilder<unknown> {
   const { personId } = filter;
   if (personId === null) return walk(filter);

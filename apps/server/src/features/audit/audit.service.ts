@@ -54,7 +54,7 @@ export async function listAuditKinds(): Promise<Output<typeof auditContract.list
   }));
 }
 
-/** A `person_id` selects one person, to name the filter in a page's address. */
+/** Finds people to filter by. `person_id` finds the one whose id is in the page's URL. */
 export function findAuditPeople(
   { db }: ActorContext,
   { search, person_id }: ParsedInput<typeof auditContract.findAuditPeople>,

@@ -75,7 +75,7 @@ describe('refused audit filters', () => {
     const { body } = await list({ entity_id: '7' });
     expect(body.fields).toEqual([{ path: 'entity', message: generalTexts.invalidValue }]);
     expect((await list({ entity: 'secret' })).status).toBe(422);
-    // Every object has a `constructor`.
+    // `constructor` checks that inherited properties do not count as actions.
     for (const action of ['secret.told', 'constructor']) {
       expect((await list({ action })).body.fields).toEqual([{ path: 'action', message: generalTexts.invalidValue }]);
     }

@@ -9,7 +9,7 @@ export async function getAppearance(db: Connection, userId: number): Promise<App
   return onlyRow(rows);
 }
 
-/** Leaves the version: an open form of the person does not show this. */
+/** Does not raise the version, because no form of the person contains these settings. */
 export async function updateAppearance(db: Connection, userId: number, { theme, density }: Appearance): Promise<void> {
   await sql`update users set console_theme = ${theme}, console_density = ${density} where id = ${userId}`.execute(db);
 }

@@ -3,7 +3,7 @@ import * as generalTexts from '@backline/contract/general.texts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import * as repository from './appearance.repository.ts';
 
-/** Returns who sits at the screen: during a Login As the impersonator. */
+/** Returns the person at the screen, which is the impersonator during a Login As. */
 const viewerId = ({ actor }: ActorContext) => actor.impersonator?.id ?? actor.id;
 
 export const getAppearance = (ctx: ActorContext): Promise<Appearance> =>

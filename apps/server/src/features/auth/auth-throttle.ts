@@ -28,13 +28,16 @@ export function throttleWrongTokens<T>(ctx: RequestContext, attempt: Attempt, ru
   return throttleRefused(ctx.db, key, limit, run);
 }
 
-/** Limits by network. A browser in which the address was proved has its own count. */
+/** Limits requests per network. A browser in which the address was proved has its own limit. */
 export function throttleAsk(ctx: RequestContext, attempt: Attempt, asked: Asked): Promise<void> {
   const { key, limit } = knownCount(attempt, asked) ?? networkCount(ctx, attempt);
   return throttle(ctx.db, key, limit);
 }
 
-/** Verifies the bot check first, so unsolved calls use up no shared limit. Known browsers have their own count. */
+/**
+ * Verifies the bot check first, so that unsolved calls do not count against shared limits. Known browsers have their
+ * own limit.
+ */
 export async function throttleSolved(
   ctx: RequestContext,
   attempt: Attempt,
@@ -54,7 +57,10 @@ export async function throttleSolvedWrong<T>(
   return throttleWrong(ctx.db, countsOf(ctx, attempt, asked), run);
 }
 
-/** Past an address's limit the ask shares the last code ('join'), so a stranger cannot lock the owner out. */
+/**
+ * Returns 'join' beyond the address's limit: the request then shares the last code, so that a stranger cannot lock the
+ * owner out.
+ */
 export async function throttleSending(ctx: RequestContext, attempt: Attempt, asked: Asked): Promise<'send' | 'join'> {
   const known = knownCount(attempt, asked);
   if (known !== null) {
@@ -70,13 +76,16 @@ export async function throttleSending(ctx: RequestContext, attempt: Attempt, ask
   return 'join';
 }
 
-/** Resets the count, since the owner may need the address on the next device. */
+/** Resets the address's limits after a sign-in, because the owner may sign in on another device next. */
 export function clearSent(ctx: RequestContext, attempt: 'link' | 'code' | 'fanCode', address: string): Promise<void> {
   const key = `${attempt}:address:${address}`;
   return clearCounts(ctx.db, [key, `${key}:joins`]);
 }
 
-/** Sends at most once in half a minute per ask, unless `isWanted`. */
+/**
+ * Sends at most once per browser and address within `repeatSeconds`, unless the person asks for another message
+ * (`isWanted`).
+ */
 export function oncePerAsk<T>(
   ctx: RequestContext,
   { attempt, askId, isWanted, repeated }: { attempt: Attempt; askId: string; isWanted: boolean; repeated: T },
@@ -89,7 +98,7 @@ export function oncePerAsk<T>(
   );
 }
 
-/** Counts wrong codes only: by browser if it asked for the code, else by network. */
+/** Counts only wrong codes: per browser if it requested the code, otherwise per network. */
 export async function throttleCodeTry<T>(
   ctx: RequestContext,
   attempt: 'codeTry' | 'fanCodeTry',

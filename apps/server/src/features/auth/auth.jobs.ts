@@ -28,7 +28,7 @@ export const sendPhoneCode = job({
 /** Looks the address up here, so the request does the same work for every address. */
 export const sendPasswordReset = job({
   name: 'send-password-reset',
-  /** `isOwn`: the signed-in person asked, who may have no password yet. */
+  /** `isOwn` means that the signed-in person requested the link. They may have no password yet. */
   input: z.object({ email: z.string(), isOwn: z.boolean().default(false) }),
   lapsesAfterSeconds: 30 * 60,
   concurrency: 4,

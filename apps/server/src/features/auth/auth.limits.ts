@@ -3,10 +3,13 @@ import type { Limit } from '../../platform/throttle/throttle.ts';
 const minutes = (count: number) => count * 60;
 
 interface AddressLimits {
-  /** Limits one network, so that strangers elsewhere do not affect the owner. */
+  /** Limit per address and network, so that strangers on other networks do not affect the owner. */
   fromNetwork?: Limit;
   everywhere?: Limit;
-  /** Asks past the limit that share the last code instead of sending one. Undefined: no ask is refused. */
+  /**
+   * Requests beyond `everywhere` that share the last code instead of sending one. If undefined, any number may share
+   * it.
+   */
   joins?: Limit;
 }
 
@@ -16,13 +19,15 @@ export interface AttemptLimits {
   knownBrowser?: Limit;
 }
 
-/** Unsolved bot checks of a network and kind of call. Past it they get 429; solved ones are unaffected. */
+/**
+ * Limit of unsolved bot checks per network and kind of call. Further unsolved ones get 429; solved ones are unaffected.
+ */
 export const unsolvedLimit: Limit = { limit: 600, windowSeconds: minutes(1) };
 
-/** Wrong codes of one browser: four codes with five tries, and a reserve. */
+/** Limit of wrong codes per browser: five attempts at each of four codes, and ten more. */
 export const wrongCodesOfBrowser: Limit = { limit: 30, windowSeconds: minutes(15) };
 
-/** A repeated ask in this time sends nothing, because the first answer may have been lost. */
+/** A repeated request within this time sends nothing: the browser may only have lost the first response. */
 export const repeatSeconds = 30;
 
 const knownBrowser: Limit = { limit: 5, windowSeconds: minutes(15) };
@@ -49,7 +54,7 @@ export const limits = {
   linkCode: { network: { limit: 3_000, windowSeconds: minutes(15) } },
   code: { network: { limit: 3_000, windowSeconds: minutes(15) }, address: textsOfNumber, knownBrowser },
   codeTry: { network: { limit: 120, windowSeconds: minutes(15) } },
-  /** Three texts for each of 5,000 fans behind one address. */
+  /** Allows three texts for each of 5,000 fans who share one IP address. */
   fanCode: { network: { limit: 15_000, windowSeconds: minutes(15) }, address: textsOfNumber, knownBrowser },
   fanCodeTry: { network: { limit: 1_200, windowSeconds: minutes(15) } },
   password: {
@@ -67,12 +72,14 @@ export const limits = {
       everywhere: { limit: 12, windowSeconds: minutes(60) },
     },
   },
-  /** A whole queue shares the venue's network. No mail is sent, so no limit per address everywhere. */
+  /**
+   * Fans who queue share the venue's network. There is no limit per address on all networks, because no mail is sent.
+   */
   signInHelp: {
     network: { limit: 600, windowSeconds: minutes(60) },
     address: { fromNetwork: { limit: 3, windowSeconds: minutes(60) } },
   },
-  /** Separate from `redeem`, so reading answers cannot block a sign-in. */
+  /** Limits mailed support threads separately from `redeem`, so that reading replies cannot block a sign-in. */
   mailedThread: { network: { limit: 120, windowSeconds: minutes(15) } },
   /** A reset link works for 30 minutes, so the newest one is always valid. */
   reset: {

@@ -66,7 +66,7 @@ interface NewAccessRequest {
   passwordHash: string;
 }
 
-/** Returns null if the address belongs to staff or already waits. */
+/** Returns null if the address belongs to staff or already has a pending request. */
 export async function insertAccessRequest(db: Connection, request: NewAccessRequest): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into access_requests (name, email, password_hash)

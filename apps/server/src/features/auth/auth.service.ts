@@ -22,7 +22,7 @@ interface Token {
   token: string;
 }
 
-/** Has no limit: a whole hall shares one address, and a challenge costs less than counting it. */
+/** Has no rate limit: a whole hall shares one IP address, and issuing a challenge costs less than counting it. */
 export async function getBotCheck(ctx: RequestContext) {
   return ctx.platform.botCheck.challenge();
 }
@@ -110,7 +110,7 @@ export async function signInWithPassword(
   browser: string | null,
 ): Promise<Token> {
   return throttleSolvedWrong(ctx, 'password', { address: email, botCheck, browser }, async () => {
-    // An unknown person takes as long as a wrong password.
+    // Also verifies the password of an unknown person, so that the response time does not reveal who exists.
     const person = await findStaffByAddress(ctx.db, { email });
     const claimant = { identityId: person?.identity_id ?? null, address: email };
     return proved(

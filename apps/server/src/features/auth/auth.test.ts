@@ -187,12 +187,12 @@ describe('texted codes', () => {
   test('keeps a code valid for its owner after fifteen wrong tries by strangers', async () => {
     const { phone, code, verify } = await sentCode();
     for (let tries = 0; tries < 15; tries += 1) expect((await verify(wrong(code), app.browser())).status).toBe(403);
-    // Strangers who asked try their own code.
+    // Wrong attempts by a stranger who requested a code count against the stranger's own.
     const stranger = app.browser();
     await stranger.post('auth/send_phone_code', { phone_number: phone });
     for (let tries = 0; tries < 15; tries += 1) expect((await verify(wrong(code), stranger)).status).toBe(403);
     expect((await verify(code)).status).toBe(200);
-    // Fifteen wrong tries by the asking browser use its code up.
+    // Fifteen wrong attempts by the browser that requested a code invalidate that code.
     const own = await sentCode();
     for (let tries = 0; tries < 15; tries += 1) await own.verify(wrong(own.code));
     expect((await own.verify(own.code)).status).toBe(403);

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/context/platform.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
 
 const askCookie = 'backline_ask';
-/** The job may be late, and a mailed code then works for 15 minutes. */
+/** An hour covers a delayed mail job and the 15 minutes for which a mailed code works afterwards. */
 const lifetimeMs = 60 * 60_000;
 
 export interface Ask {
@@ -13,7 +13,10 @@ export interface Ask {
   browser: string | null;
 }
 
-/** Marks the browser before it asks, so an ask whose answer is lost still belongs to it. */
+/**
+ * Sets the cookie before the browser requests a code, so that a request whose response is lost still belongs to the
+ * browser.
+ */
 export function markAsker({ platform }: Context, answer: Answer & Cookies): void {
   if (secretOf(answer) === null) setSecret(platform, answer, newToken());
 }

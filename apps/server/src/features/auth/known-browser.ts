@@ -4,8 +4,8 @@ import type { Answer, Cookies } from '../../platform/context/answer.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 
 /**
- * Marks browsers in which addresses were proved, so that strangers cannot exhaust the owner's limit. It opens nothing.
- * Format: `id.mac.mac`, one mac per address.
+ * Marks browsers in which addresses were proved, so that strangers cannot use up the owner's limit. The cookie grants
+ * no access. Format: `id.mac.mac`, one MAC per address.
  */
 const knownCookie = 'backline_known';
 const lifetimeMs = 180 * 86_400_000;

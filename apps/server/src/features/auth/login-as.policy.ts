@@ -3,7 +3,7 @@ import * as sessionTexts from '@backline/contract/session.texts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 
-/** Returns why a Login As is refused, or null. An ADMIN is never a target, and an ARTIST's work is their own. */
+/** Returns the reason why a Login As is refused, or null. Only a MANAGER or TEAMMEMBER can be the target. */
 export function loginAsRefusal({ role, is_active }: { role: string; is_active: boolean }): string | null {
   if (role === 'ADMIN') return sessionTexts.loginAsAdmin;
   if (role !== 'MANAGER' && role !== 'TEAMMEMBER') return generalTexts.forbidden;

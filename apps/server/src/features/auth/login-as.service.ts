@@ -21,7 +21,7 @@ export const createLoginAsToken: Call<typeof contract.loginAs> = async (ctx, { f
   const person = await requireTarget(ctx, fbUserId);
   return ctx.transaction(async (tx) => {
     await ctx.audit(tx, { action: 'login_as.asked', noun: personNoun, id: person.id, name: person.name });
-    // A stored answer may keep the token, which is valid in this session only.
+    // Storing this response for retries is safe, because the token is valid in this session only.
     return { result: { body: await ctx.platform.identity.createCustomToken(fbUserId, ctx.actor.sessionId) } };
   });
 };
@@ -59,7 +59,7 @@ export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTo
   const own: { tokens?: SessionTokens } = {};
   const { csrfToken } = await ctx.transaction(async (tx) => {
     const tokens = await returnToOwnSession(ctx, tx, sessionId);
-    // Another tab was faster, and its answer set the cookies.
+    // Another tab has ended the Login As first, and its response has set the cookies.
     if (tokens === null) throw sessionInvalid();
     own.tokens = tokens;
     return { message: sessionTexts.loginAsEnded, csrfToken: csrfTokenFor(ctx.platform.config, tokens.sessionId) };

@@ -111,7 +111,6 @@ describe('own sessions', () => {
     expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([true, false, true]);
     expect((await there.post('auth/refresh_session')).status).toBe(401);
     const lines = await auditLines(database.db, 'session', sessionId);
-    // The log names the device, because a session id means nothing to people.
     expect(lines.at(-1)).toMatchObject({ action: 'session.ended', actor_id: id, entity_name: 'Safari on iPhone' });
   });
 

@@ -51,7 +51,10 @@ export async function sendPasswordReset(
   });
 }
 
-/** Proves the mailbox again, so an unattended console or a Login As cannot set a password. */
+/**
+ * Mails a link instead of setting the password at once, so that nobody can set one at an unattended console. Throws
+ * `forbidden` during a Login As.
+ */
 export async function sendOwnPasswordLink(ctx: ActorContext) {
   refuseActing(ctx);
   const { id, name } = ctx.actor;
@@ -65,7 +68,7 @@ export async function sendOwnPasswordLink(ctx: ActorContext) {
   });
 }
 
-/** An interruption leaves the old password and at worst a used link. */
+/** Resets the password by a mailed link. An interruption keeps the old password, but may use up the link. */
 export async function resetPassword(
   ctx: RequestContext,
   { token, password }: ParsedInput<typeof contract.resetPassword>,

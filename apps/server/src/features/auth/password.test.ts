@@ -212,7 +212,7 @@ describe('password reset', () => {
     expect(await database.db.selectFrom('address_changes').select('id').where('user_id', '=', id).execute()).toEqual(
       [],
     );
-    // Until the job runs the old password still works, and the session that it opens ends with it.
+    // The old password works until the job runs. The job then ends the session opened with it.
     const late = app.browser();
     await late.finish(String((await signIn(email, password)).body.token));
     expect((await late.get('users/get_auth_details')).status).toBe(200);

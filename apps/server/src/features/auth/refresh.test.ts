@@ -21,7 +21,7 @@ const isIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_
 const minuteLater = ({ id }: { id: number }) =>
   query(database.db)`update sessions set previous_rotation_until = previous_rotation_until - interval '1 minute',
     previous_access_until = previous_access_until - interval '1 minute' where user_id = ${id}`;
-/** The devices of the ended sessions. */
+/** Returns the devices of the sessions that ended. */
 const endings = async (userId: number) => {
   const lines = database.db.selectFrom('audit_log').select('entity_name').where('actor_id', '=', userId);
   const found = await lines.where('action', '=', 'session.reused').execute();
@@ -75,7 +75,7 @@ describe('refresh tokens', () => {
     const tabs = Array.from({ length: 8 }, () => browser.copy());
     expect(await Promise.all(tabs.map(renew))).toEqual(Array(8).fill(200));
     expect(new Set(tabs.map((tab) => tab.cookies.get(refreshCookie))).size).toBe(1);
-    // 15 minutes later, with any tab's cookies.
+    // Later, the cookies of any tab renew the session.
     await minuteLater({ id });
     expect(await renew(tabs[3] ?? browser)).toBe(200);
     expect(await endings(id)).toEqual([]);

@@ -5,7 +5,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 
 const { app, database } = await openForFile(authHouse());
 
-/** Solves a bot check before asking, as the page does. */
+/** Requests a bot check first, as the page does. Its response marks the browser. */
 async function openPage(): Promise<AuthBrowser> {
   const browser = app.browser();
   await browser.get('auth/bot_check');
@@ -20,7 +20,7 @@ describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
   test('sends one message for a request that is retried after a lost answer', async () => {
     const person = await addPerson(database);
     const browser = await openPage();
-    // The browser gets neither the first answer nor its cookies.
+    // Uses a copy of the browser, which therefore gets neither the first response nor its cookies.
     const lost = await browser.copy().post(path, bodyOf(person));
     const again = await browser.post(path, bodyOf(person));
     expect([again.status, again.body]).toEqual([200, lost.body]);

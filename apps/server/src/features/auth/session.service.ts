@@ -23,7 +23,7 @@ import { currentAnnouncement } from '../house-settings/index.ts';
 import { getAppearance } from './appearance.service.ts';
 import { openLoginAs } from './login-as.service.ts';
 
-/** Also ends the browser's former session, whose cookies are overwritten. */
+/** Opens a session and ends the browser's previous one, whose cookies it overwrites. */
 export async function openSessionFor(
   ctx: RequestContext,
   token: string,
@@ -59,7 +59,7 @@ export async function openInBrowser(
   return tokens;
 }
 
-/** The person must still have the proved address. The first sign-in links the identity to its owner. */
+/** Finds the person who has the proved address now. The first sign-in links the identity to that person. */
 async function findOrLink(tx: Tx, { identityId, email, phoneNumber }: Proof): Promise<StaffRow | null> {
   const address = email !== undefined ? { email } : phoneNumber !== undefined ? { phoneNumber } : null;
   if (address === null) return findStaffByIdentity(tx, identityId);
@@ -132,5 +132,5 @@ async function verify(ctx: RequestContext, token: string): Promise<Proof> {
   return proof;
 }
 
-/** Without `accessTokenInValid`, since refreshing the session would not help. */
+/** Omits `accessTokenInValid`, because refreshing the session would not help. */
 const tokenInvalid = () => new AppError('unauthenticated', sessionTexts.linkInvalid);

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { forgetAddressChange } from '../account/index.ts';
 
-/** Also stops address changes that a session may have started. */
+/** Ends the person's sessions and cancels address changes that a session may have started. */
 export async function shutOut(ctx: Context, tx: Tx, person: { id: number; name: string }): Promise<void> {
-  // In the same order as an address change, to avoid a deadlock.
+  // Uses the order of an address change, to avoid a deadlock.
   for (const kind of ['email', 'phone_number'] as const) await forgetAddressChange(ctx, tx, person, kind);
   await endSessionsOf(ctx, tx, person.id);
 }

@@ -55,7 +55,9 @@ interface NewAccount {
   email: string;
 }
 
-/** Returns false if the manager has one. Names no conflict columns: an insert may hit either key first. */
+/**
+ * Returns false if the manager already has an account. Omits conflict columns, because either of two keys may conflict.
+ */
 export async function insert(tx: Tx, { managerId, provider, accountId, email }: NewAccount): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_accounts (manager_id, provider, account_id, email)

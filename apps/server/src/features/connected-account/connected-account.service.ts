@@ -78,7 +78,7 @@ export const checkConnectedAccount: Call<typeof contract.checkConnectedAccount> 
   });
 };
 
-/** Only an ADMIN may name another manager. Others get `not_found`. */
+/** Returns the manager of the request. Throws `not_found` if anybody but an ADMIN names another manager. */
 async function managerOf(ctx: ActorContext, { manager_id: chosen }: Whose): Promise<number> {
   const { actor } = ctx;
   if (actor.role !== 'ADMIN') {
@@ -115,7 +115,10 @@ function openLink({ platform, actor }: ActorContext, accountId: string, managerI
   return platform.payments.accountLink({ accountId, returnUrl: to('returned'), refreshUrl: to('again') });
 }
 
-/** Shows the provider's refusal beside `field`. */
+/**
+ * Calls the provider. Throws its refusal as an error of `field`, or as `conflict` without one, and `unavailable` if it
+ * does not answer.
+ */
 async function ask<T>(ctx: ActorContext, field: string | null, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

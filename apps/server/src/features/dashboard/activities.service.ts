@@ -15,7 +15,7 @@ import { itemKinds, kindsOfItem } from './item-activities.repository.ts';
 
 const activityCount = 10;
 
-/** Lists only what links to pages that the person may open. Names no fan. */
+/** Lists activities that link to pages which the person may open. Never includes a fan's name. */
 export async function listActivities(ctx: ActorContext): Promise<Activity[]> {
   const isVisible = (kind: Activity['kind']) => mayCall({ access: activityAccess[kind] }, ctx.actor);
   const wanted: activities.WantedActivities = {

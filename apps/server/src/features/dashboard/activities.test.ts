@@ -39,7 +39,7 @@ const event = await buildEvent(db, {
 });
 const eventId = event.id;
 const otherId = (await buildEvent(db, { managerId: own.id, created_at: createdAt(60) })).id;
-// One checked in, one only joined, one joined long ago.
+// The first fan has checked in, the second has only joined, and the third joined nine days ago.
 const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hourMs);
 await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(40), checkedInAt: at(2) });
 await joinFan(db, { eventId, fanId: (await buildFan(db)).id, joinedAt: at(30) });
@@ -59,7 +59,7 @@ await db
   .insertInto('fan_imports')
   .values([
     { ...finished, added_count: 1_480, started_at: at(20).toISOString(), finished_at: at(20).toISOString() },
-    // One undone, one without new fans, one unfinished.
+    // These imports do not appear: one was undone, one added no fans, and one is unfinished.
     {
       ...finished,
       added_count: 7,
@@ -80,7 +80,7 @@ const admin = await signedInAs(app, platform, await buildAdmin(db));
 const kindsOf = async (client: Client) => new Set((await activitiesOf(client)).map(({ kind }) => kind));
 
 test('hides check-ins and imports from people without the permission for the list of fans', async () => {
-  // Artists lack it by default.
+  // Artists lack the permission for the users list by default.
   expect(await kindsOf(artist)).toEqual(new Set(['created']));
   await withKeys(product.db, 'MANAGER', without('Page_Manage_Users'), async () => {
     expect(await kindsOf(manager)).toEqual(new Set(['created']));

@@ -15,7 +15,7 @@ import { query } from '../../../testing/query.ts';
 const product = await openForFile(testApp());
 const { db } = product;
 
-/** Pairs whose counter differs from the number of shared events. */
+/** Returns pairs of people whose counter differs from their number of shared events. */
 async function wrongMeetings(): Promise<unknown[]> {
   const kept = sql`select person_id, artist_id, events::bigint from shared_artists where events <> 0`;
   const counted = sql`
@@ -49,7 +49,7 @@ test('keeps the counts of shared events correct under concurrent changes', async
     events.push((await buildEvent(db, { managerId: manager.id, ...people })).id);
   }
   expect(await wrongMeetings()).toEqual([]);
-  // Locks the event first, as a save does.
+  // Runs a change after locking its events, as a save does.
   const holding = (eventIds: number[], change: RawBuilder<unknown>) =>
     db.transaction().execute(async (tx) => {
       await query(tx)`select from events where id = any(${eventIds}::bigint[]) order by id for update`;

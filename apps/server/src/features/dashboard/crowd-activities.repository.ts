@@ -10,7 +10,7 @@ const lastEvents = 10;
 /** Keeps frequent activities from crowding out the others. */
 const most = sql`limit 4`;
 
-/** Defines the common table expression `near`. */
+/** Defines the common table expression `near`: events inside the reach that are next or recent. */
 export function nearEvents(reach: EventReach): RawBuilder<unknown> {
   const calendar = calendarOf(reach);
   return sql`near as materialized (
@@ -24,9 +24,9 @@ export function nearEvents(reach: EventReach): RawBuilder<unknown> {
 
 interface Crowd {
   among: RawBuilder<unknown>;
-  /** The latest moment, as `at`. */
+  /** Subquery of the latest activity's time, as `at`. */
   last: RawBuilder<unknown>;
-  /** `count` and `cents`, read only for the latest events. */
+  /** Subquery of `count` and `cents`. It runs only for the events with the latest activity. */
   figures: RawBuilder<unknown>;
 }
 

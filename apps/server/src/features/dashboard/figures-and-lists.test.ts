@@ -38,7 +38,9 @@ const dayMs = 86_400_000;
 
 const readers = new Map<string, Client>();
 
-/** Two managers with an artist each, who also play at the other's event and sell in its orders. */
+/**
+ * Builds two managers with an artist each. The artists also play at the other manager's events and sell in its orders.
+ */
 const product = await openForFile(testApp({ HOUSE_TIME_ZONE: 'UTC' }));
 const { app, platform, db } = product;
 const managers = [await buildManager(db), await buildManager(db)];
@@ -53,7 +55,7 @@ for (const { id: managerId } of managers) {
     await buildPromoCode(db, { artistId: artist.id, is_active: made > 0 });
   }
 }
-// Deactivated: their products are listed, they are not.
+// Lists contain the products of a deactivated artist, but not the artist.
 const gone = await buildArtist(db, { managerId: managers[0]?.id ?? 0, is_active: false });
 await buildProduct(db, { artistId: gone.id });
 const member = await buildTeamMember(db, { managerId: managers[0]?.id ?? 0 });
@@ -68,7 +70,6 @@ for (const [place, { id: managerId }] of managers.entries()) {
       teamMemberIds: place === 0 && age < 2 ? [member.id] : [],
       startsAt: new Date(at.getTime() + dayMs / 2),
     });
-    // A fan of two events has two check-ins.
     const fan = await buildFan(db);
     await joinFan(db, { eventId: event.id, fanId: fan.id, joinedAt: at, checkedInAt: at });
     for (const sizeId of shirts.slice(place, 5)) {
@@ -79,7 +80,7 @@ for (const [place, { id: managerId }] of managers.entries()) {
 await query(db)`
   insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
   select provider, payment_id, id, account_id, 500, 'succeeded', false, now() from orders where id % 5 = 0`;
-// Part of the counts is folded.
+// Folds the counts here, so that some are folded and later ones are not.
 await foldAttendance(db);
 await foldSales(db);
 const lateFan = await buildFan(db);
@@ -148,7 +149,7 @@ describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', 
     expect(cents(sales, 'total_sales')).toBe(toCents(totals.total_sales));
     expect(cents(orders, 'order_amount')).toBe(toCents(totals.total_sales));
     expect(sales.reduce((sum, row) => sum + Number(row['total_orders']), 0)).toBe(totals.total_order_count);
-    // An artist's figure counts others and links to no list.
+    // An artist's dashboard counts other artists, but that figure links to no list.
     if (name === 'artist') return;
     const artists = await rowsOf(client, listArtistManagers, { role: 'ARTIST' });
     expect(artists).toHaveLength(totals.total_artist);
@@ -176,7 +177,7 @@ describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', 
     expect(await totalOf('orders', times)).toBe(sumOf('orders'));
     const cents = days.reduce((sum, { sales }) => sum + toCents(sales), 0);
     expect(toCents((await totalOf('sales', times)) ?? 0)).toBe(cents);
-    // Orders of 40 days ago count in one figure only.
+    // Orders of 40 days ago count in the total, but not in the chart of 30 days.
     expect(sumOf('orders')).toBeLessThan(totals.total_order_count);
   });
 });

@@ -31,7 +31,7 @@ const activitiesOf = async (client: Client): Promise<Activity[]> => {
 };
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-/** An event that began an hour ago, with items of two artists. */
+/** Builds an event that began an hour ago, with items of two artists. */
 async function openNight() {
   const { db } = product;
   const house = await buildManager(db);
@@ -96,7 +96,7 @@ test('lists a drop from its start, and shows an artist only drops of their own p
   const taken = await buildProduct(db, { artistId: own.id });
   await buildDrop(db, { productId: taken.id, eventId: night, removed_at: ago(1).toISOString() });
   const called = await buildProduct(db, { artistId: own.id });
-  // Ended before its start.
+  // This drop was ended before its start.
   await buildDrop(db, { productId: called.id, eventId: night, startsAt: ago(5), ended_at: ago(6).toISOString() });
   const ofCap = ['drop', cap.id, 'Merch drop went live: Cap'];
   const ofMug = ['drop', mug.id, 'Merch drop went live: Mug'];

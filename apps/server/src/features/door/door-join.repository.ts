@@ -7,7 +7,10 @@ export async function lockNumber(tx: Tx, eventId: number, phoneNumber: string): 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`door_join/${eventId}/${phoneNumber}`}, 0))`.execute(tx);
 }
 
-/** Prefers a fan of the same name. Returns null for a stranger or a number that another name proved. */
+/**
+ * Finds the listed fan with this number, preferably of the same name. Returns null if none is listed, or if a fan of
+ * another name has proved the number.
+ */
 export async function findListed(
   tx: Tx,
   eventId: number,

@@ -15,7 +15,7 @@ import * as joining from './door-join.repository.ts';
 import type { DoorOperator } from './door-operator.ts';
 import { now } from './moment.ts';
 
-/** More than a door admits by hand, including offline entries. */
+/** Exceeds the number of people that a door can add by hand, including queued offline entries. */
 const joinLimit: Limit = { limit: 300, windowSeconds: 60 * 60 };
 
 interface Newcomer {
@@ -35,7 +35,8 @@ export async function joinAtDoor(
     if (event.door !== 'open') return presentAnswer(event, event.door === 'over' ? 'over' : 'not_open_yet', null);
     const phoneNumber = typedNumber === null ? null : numberAt(event, typedNumber);
     const listedId = await findListed(tx, event, { name, phoneNumber });
-    // Event admins must learn nothing from a number. Staff see it anyway and should not let one fan in twice.
+    // Tells only staff that the number is already checked in: they may see numbers, but event admins must not learn who
+    // has one.
     if (listedId === null && phoneNumber !== null && operator.reach.kind !== 'trusted') {
       const inId = await joining.findIn(tx, eventId, phoneNumber);
       const fan = inId === null ? null : await doors.findFan(tx, eventId, inId);
@@ -58,7 +59,7 @@ async function findListed(tx: Tx, { id }: doors.DoorEvent, { name, phoneNumber }
   return joining.findListed(tx, id, { name, phoneNumber });
 }
 
-/** Opens no account: the number's owner takes the place over once they prove it. */
+/** Adds a person to the list without an account. The number's owner takes the entry over once they prove the number. */
 async function list(
   ctx: RequestContext,
   tx: Tx,

@@ -17,7 +17,7 @@ export function doorKeyOf(
 /** Tolerated clock error of a phone, in steps either way. */
 export const codeStepsOff = 1;
 
-/** `isOfNow` refers to the time of the scan. Returns null for a forged code. */
+/** Returns null for a forged code. `isOfNow` is true if the code was current at the time of the scan. */
 export async function verifyDoorCode(
   config: Pick<Config, 'secretKey'>,
   text: string,

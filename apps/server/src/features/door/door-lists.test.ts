@@ -65,7 +65,7 @@ describe('search at the door', () => {
     expect(body).toMatchObject([{ user_id: fan.id, checked_in_by: 'Tim', phone_number: fan.phone_number }]);
     expect(body[0]?.checkin_dttm).toBeGreaterThanOrEqual(before);
     expect(body[0]?.checkin_dttm).toBeLessThanOrEqual(after);
-    // The operator has left since.
+    // Simulates an operator who was deleted after the check-in.
     await query(house.db)`
       update event_users set checked_in_by = 9999999 where event_id = ${event.id} and user_id = ${fan.id}`;
     const later = await house.manager.call(searchAtDoor, { event_id: event.id, search: 'ivy' });
@@ -90,7 +90,7 @@ test('counts listed fans, check-ins and those of the last minute', async () => {
   const after = Date.now();
   const startsAt = Date.parse(show.starts_at);
   expect(body).toEqual({
-    // Includes the event admin.
+    // The fourth fan is the event admin.
     fans: 4,
     checkins: 3,
     last_minute: 2,

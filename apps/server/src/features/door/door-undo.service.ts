@@ -6,7 +6,7 @@ import { lock, placeOf, presentArrival } from '../attendance/index.ts';
 import * as doors from './door.repository.ts';
 import type { DoorOperator } from './door-operator.ts';
 
-/** Keeps the seat. Throws `conflict` for a fan who is not checked in. */
+/** Undoes a check-in and keeps the seat. Throws `conflict` for a fan who is not checked in. */
 export async function undoCheckIn(
   ctx: RequestContext,
   operator: DoorOperator,

@@ -6,14 +6,14 @@ const minuteMs = 60_000;
 export const maxKeptMs = 24 * 60 * minuteMs;
 const maxAheadMs = minuteMs;
 
-/** Treats a slightly fast clock as now and rejects one that is far ahead. */
+/** Returns the time of a scan. Treats a time slightly in the future as now, because phone clocks may be fast. */
 export function momentOf(scannedAt: number, now: number): number | 'ahead' | 'too-old' {
   if (scannedAt > now + maxAheadMs) return 'ahead';
   if (scannedAt < now - maxKeptMs) return 'too-old';
   return Math.min(scannedAt, now);
 }
 
-/** Returns the time of arrival, or null for now: without a time, or if it is implausible. */
+/** Returns the reported time of arrival. Returns null, which means now, if it is missing or implausible. */
 export function cameAt(doneAt: number | undefined, now: number): number | null {
   return doneAt === undefined || doneAt > now || doneAt < now - maxKeptMs ? null : doneAt;
 }
@@ -23,10 +23,10 @@ interface Entry {
   by: number | null;
 }
 
-/** A phone may store two scans of one entry. */
+/** Two scans by one operator within this time are the same entry. */
 const sameEntryMs = 30_000;
 
-/** A fan who checked in themselves may still pass a door. */
+/** Returns whether the second scan is another entrance. It is not if the fan checked in on their own phone before. */
 export function isSecondEntrance(first: Entry, second: Entry): boolean {
   if (first.by === null) return false;
   return first.by !== second.by || Math.abs(first.at - second.at) >= sameEntryMs;

@@ -49,7 +49,7 @@ export async function findFan(db: Connection, eventId: number, fanId: number): P
   return rows[0] ?? null;
 }
 
-/** The caller holds the place's lock. */
+/** Returns the fan at the event. The caller holds the lock of their entry. */
 export async function getFan(tx: Tx, eventId: number, fanId: number): Promise<FanAtDoor> {
   const fan = await findFan(tx, eventId, fanId);
   if (fan === null) throw new Error('a locked place is gone');
@@ -63,7 +63,7 @@ export interface FanElsewhere {
   image_key: string | null;
 }
 
-/** Returns event `wanted`, or the fan's event nearest to now, if in reach. */
+/** Returns the fan's entry at event `wanted`, or at their event nearest to now, if it is inside the reach. */
 export async function findElsewhere(
   db: Connection,
   fanId: number,
@@ -87,7 +87,7 @@ export interface Repeat {
   checkedInAt: string;
 }
 
-/** Idempotent. */
+/** Records a repeated scan once. */
 export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
   await sql`
     insert into door_repeats (event_id, user_id, scanned_at, scanned_by, checked_in_at)

@@ -65,7 +65,7 @@ export async function getEvent(db: Connection, operator: DoorOperator, eventId: 
   return event;
 }
 
-/** Only one door can let a fan in. */
+/** Checks a fan in. If several doors scan the fan, only the first gets `checked_in`. */
 export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<contract.DoorAnswer> {
   const { operator, event, fanId, moment, seat, how } = entry;
   const at = moment.at === null ? null : timestampFromMs(moment.at);
@@ -90,7 +90,7 @@ export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<
         checkedInAt: arrival.row.checked_in_at,
       };
       await doors.noteRepeat(tx, { eventId: event.id, fanId, ...repeat });
-      // The other door gets the notice, although no place has changed.
+      // Notifies the other door, although no entry of the list has changed.
       await ctx.notify(tx, eventArrivals, { eventId: event.id });
     }
   }

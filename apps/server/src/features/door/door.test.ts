@@ -150,7 +150,7 @@ describe('entries', () => {
     const fan = await house.listed(house.event);
     const input = { event_id: house.event.id, user_id: fan.id };
     const published = async () => {
-      // Some have their number already.
+      // Counts notices in both tables: those already numbered and those not yet.
       const { rows } = await query(house.db)<{ topic: string; user_id: number | null }>`
         select topic, user_id from (
           select topic, event_id, user_id, data from noted union all select topic, event_id, user_id, data from notices) every_notice

@@ -14,7 +14,7 @@ const house = await openForFile(doorHouse());
 
 const join = (event: BuiltEvent, input: object, idempotencyKey?: string) =>
   house.door.call(joinAtDoor, { event_id: event.id, ...input }, idempotencyKey === undefined ? {} : { idempotencyKey });
-/** Without the event admin. */
+/** Returns the event's fans except the event admin. */
 const fansOf = async (event: BuiltEvent) => {
   const { rows } = await query(house.db)<{
     id: number;
@@ -115,7 +115,7 @@ describe('joining at the door', () => {
       .where('id', '=', body.fan?.user_id ?? 0)
       .executeTakeFirst();
     expect(taker).toEqual({ phone_number: null, email: null, identity_id: null, contact_phone: owner.phone_number });
-    // An equal name without the phone means the same fan.
+    // The same name and number mean the same fan.
     const own = await join(event, { name: 'olga owner', phone_number: owner.phone_number });
     expect(own.body).toMatchObject({ outcome: 'checked_in', fan: { user_id: owner.id } });
   });
@@ -146,7 +146,7 @@ describe('joining at the door', () => {
     expect(await fansOf(event)).toEqual(before);
     const asAdmin = await house.eventAdmin.call(joinAtDoorAsEventAdmin, { ...input, name: 'Tim Taker' });
     expect(asAdmin.body).toMatchObject({ outcome: 'checked_in', fan: { name: 'Tim Taker' } });
-    // A child without a phone joins without the number.
+    // A person without a phone joins without a number.
     expect((await join(event, { name: 'Tom Taker' })).body.outcome).toBe('checked_in');
   });
 

@@ -11,7 +11,7 @@ const house = await openForFile(doorHouse());
 
 const minuteMs = 60_000;
 const ago = (ms: number) => Date.now() - ms;
-/** A separate event, so that its list has nobody else. */
+/** Creates a separate event, so that nobody else is on its list. */
 const show = async (startsAt = ago(hourMs)) => {
   const event = await house.newEvent(new Date(startsAt));
   return { event, fan: await house.listed(event, { name: 'Ann' }) };

@@ -5,7 +5,7 @@ import { aheadMs, presentNotice, skipPatterns, startShow, takeLights } from '../
 import { startEventPatternJob } from './event-pattern-start.kind.ts';
 import * as eventPatterns from './event-patterns.repository.ts';
 
-/** Gap after the end of the running show. */
+/** Gap between the end of the running show and the next start, in milliseconds. */
 const behindMs = 50;
 
 export const scheduleStart = (ctx: Context, tx: Tx, eventPatternId: number, startsMs: number): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { ShowState } from '@backline/contract/light-shows';
 
-/** Phones already have a pattern in any other state. */
+/** Only scheduled patterns can be edited: in any other state, phones have already received them. */
 export const mayEdit = (state: ShowState): boolean => state === 'scheduled';
 
 export const isOn = (state: ShowState): boolean => state === 'preparing' || state === 'running';

@@ -23,7 +23,7 @@ export interface EventPatternSummaryRow extends TimelineSummaryRow {
   timeline_id: number;
   name: string;
   short_description: string;
-  /** PostgreSQL's text format, for cursors. */
+  /** Time in PostgreSQL's text format, for cursors. */
   starts_at: string;
   starts_ms: number;
   ends_ms: number;

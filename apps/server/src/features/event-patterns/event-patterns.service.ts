@@ -154,7 +154,7 @@ export const updateEventPattern: Call<typeof contract.updateEventPattern> = asyn
       before: { start_dttm: Math.round(current.starts_ms), pattern: current.name },
       after: { start_dttm: atMs, pattern: chosen?.name ?? current.name },
       within: { event_id: eventId },
-      // The other pattern may have the same name.
+      // Records the pattern even if its name is unchanged, because another pattern may have the same name.
       note: chosen === null ? {} : { pattern: chosen.name },
       write: () =>
         eventPatterns.update(tx, current.id, {
@@ -168,7 +168,10 @@ export const updateEventPattern: Call<typeof contract.updateEventPattern> = asyn
   });
 };
 
-/** Returns whether the pattern is the event's running show, or phones already play it before a worker started it. */
+/**
+ * Returns whether the pattern is the running show. Without a running show, phones may already play a due pattern that
+ * no worker has started.
+ */
 const isPlayed = (
   { show }: Awaited<ReturnType<typeof takeLights>>,
   { state, show_id: showId }: eventPatterns.EventPatternRow,
@@ -215,7 +218,7 @@ export const stopEventPattern: Call<typeof contract.stopEventPattern> = async (c
   });
 };
 
-/** Includes phones, which have the schedule ahead of time. */
+/** Notifies the staff and the phones, because phones load the schedule ahead of time. */
 async function notifySchedule(ctx: ActorContext, tx: Tx, eventId: number): Promise<void> {
   await notifyStaff(ctx, tx, eventId);
   await ctx.notify(tx, lightsForFans, { eventId, data: await presentNotice(tx, eventId) });

@@ -37,11 +37,11 @@ const save = (eventId: number, id: number, change: object) =>
     start_dttm: inAnHour(),
     ...change,
   });
-/** Moves the start to that many seconds from now. Negative: past. */
+/** Moves the start to that many seconds from now. A negative number means the past. */
 const moveTo = (id: number, seconds: number) =>
   query(house.db)`update event_patterns set ends_at = now() + make_interval(secs => ${seconds}) + (ends_at - starts_at),
     starts_at = now() + make_interval(secs => ${seconds}) where id = ${id}`;
-/** When the starting job is due. */
+/** Returns the time at which the start job is due. */
 const dueOf = async (id: number) => {
   const { rows } = await query(house.db)<{ at: string }>`
     select start_after as at from pgboss.job_common
@@ -90,7 +90,7 @@ test('plays a pattern as it was when scheduled', async () => {
   await house.manager.call(updatePattern, { pattern_id: own, name: 'Second', payload_data: '[0,100,4000]' });
   await house.manager.call(retirePattern, { pattern_id: own });
   expect(await detail(eventId, id)).toEqual(before);
-  // Moving keeps the scheduled copy.
+  // A change of the start keeps the copy of the pattern that was scheduled.
   await save(eventId, id, { pattern_id: own, start_dttm: Date.now() + 2 * hourMs });
   expect(await detail(eventId, id)).toMatchObject({ name: 'First', payload_data: before.payload_data, version: 2 });
 });
@@ -226,7 +226,7 @@ test('never starts a scheduled pattern that was stopped, and removes it from pho
 });
 
 describe('stopping due patterns', () => {
-  /** A due one, one shortly after, and one in the evening. */
+  /** Schedules three patterns: one due now, one shortly after, and one in the evening. */
   async function schedule() {
     const { eventId } = await house.newEvent();
     const [due, soon, later] = [await added(eventId), await added(eventId), await added(eventId)];
@@ -275,7 +275,7 @@ describe('stopping due patterns', () => {
     await house.manager.call(deleteEventPattern, named(eventId, soon));
     expect((await house.lights(eventId)).epoch).toBe(epoch + 2);
     expect(await comingOf(eventId)).toEqual([later]);
-    // A waiting pattern is dark, so no epoch changes.
+    // A pattern that is not due has no effect on phones, so its deletion does not change the epoch.
     await house.manager.call(deleteEventPattern, named(eventId, later));
     expect((await house.lights(eventId)).epoch).toBe(epoch + 2);
   });
@@ -285,7 +285,7 @@ test('limits a person to 120 changes a minute, but always stops a running patter
   const { eventId } = await house.newEvent();
   const id = await added(eventId);
   const { start_dttm, version } = await detail(eventId, id);
-  // An unchanged save counts too.
+  // A save without changes counts against the limit too.
   for (let count = 1; count < 120; count += 1) {
     expect((await save(eventId, id, { start_dttm, version })).status).toBe(200);
   }

@@ -12,7 +12,7 @@ import { pictureAddress, presentForAudit, presentOwn } from './event-proposals.p
 import { keepPictures, picturesOf } from './proposal-pictures.ts';
 import * as proposals from './event-proposals.repository.ts';
 
-/** Also limits fans who withdraw a proposal to make the next. */
+/** Limit of proposals per fan and day. Withdrawn proposals count too. */
 const proposeLimit: Limit = { limit: 20, windowSeconds: 24 * 3600 };
 
 export async function listOwnProposals(ctx: FanContext): Promise<Output<typeof contract.listOwnProposals>> {
@@ -94,7 +94,7 @@ async function notifyManager(ctx: FanContext, tx: Tx, proposalId: number, manage
   await ctx.notify(tx, contract.waitingProposals, { userId: managerId, data: { proposal_id: proposalId } });
 }
 
-/** Runs before a fan is erased, because their proposals go with them. */
+/** Notifies the managers before a fan is erased, because the erasure deletes the fan's proposals. */
 export async function warnBeforeLeave(ctx: FanContext, tx: Tx): Promise<void> {
   for (const { id, manager_id } of await proposals.listWaitingOf(tx, ctx.fan.id)) {
     await notifyManager(ctx, tx, id, manager_id);

@@ -65,7 +65,7 @@ test('keeps counts correct during concurrent joins, check-ins, imports, moves an
   const rival = await buildManager(db);
   const artist = await buildArtist(db, { managerId: manager.id });
   const member = await buildTeamMember(db, { managerId: manager.id });
-  // An ADMIN reaches the event while it moves between managers.
+  // Uses an ADMIN, who has access to the event while it moves between managers.
   const admin = await signedInAs(app, platform, await buildAdmin(db));
   const answers = await Promise.all([
     ...phones.slice(0, 25).map((phone) => phone.call(checkIn, { event_id: event.id })),
@@ -101,7 +101,7 @@ test('lets two check-ins of one event run in parallel before a commit', async ()
   const [first, second] = await joined(2);
   const arrive = (fanId: number | undefined) =>
     sql`update event_users set checked_in_at = now() where event_id = ${event.id} and user_id = ${fanId}`;
-  // A single counter row is the simpler design. This shows its cost, and that the test would detect it.
+  // Control: shows that this test would detect the lock waits of the simpler design, a single counter row.
   await query(product.db)`create table hot_counts as select ${event.id}::bigint as event_id, 0 as checkins`;
   const count = sql`update hot_counts set checkins = checkins + 1`;
   await product.db.transaction().execute(async (tx) => {

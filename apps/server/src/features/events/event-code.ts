@@ -13,12 +13,14 @@ const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
 export const isEventCode = (code: unknown): code is string => typeof code === 'string' && codePattern.test(code);
 
-/** The drawing is public: it reveals only what its own address contains. */
+/** Returns the URL of the QR code. It needs no permission, because the drawing shows only the code in its URL. */
 export function qrCodeUrl(seoUrl: string, code: string): string {
   return `/events/${seoUrl}/qr-code.svg?code=${code}`;
 }
 
-/** Draws an SVG, far cheaper than a PNG. Lines for runs of dark modules need a third of the size of squares. */
+/**
+ * Draws an SVG, which is far cheaper than a PNG. A line per run of dark modules takes a third of the bytes of squares.
+ */
 export function drawQrCode(publicUrl: string, seoUrl: string, code: string): string {
   const rows = encodeQr(`${publicUrl}/events/${seoUrl}?code=${code}`, 'raw', { ecc: 'medium', border: 2 });
   const lines = rows.flatMap((row, y) => {

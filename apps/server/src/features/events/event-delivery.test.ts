@@ -63,7 +63,6 @@ describe('delivery cost', () => {
 
   test('keeps all decimals of delivery cost and tax, and ignores trailing zeros', async () => {
     const { manager, filledForm } = house;
-    // JSON parses 10.000 as 10.
     const input = filledForm({ delivery_method: 'fixed', delivery_cost: JSON.parse('10.000'), tax_rate: 8.875 });
     const { body } = await manager.call(createEvent, input);
     expect(await columnsOf(body.event_id)).toMatchObject({ delivery_cents: 1_000, tax_rate_thousandths: 8_875 });

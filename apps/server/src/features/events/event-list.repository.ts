@@ -10,7 +10,7 @@ export interface EventListRow extends Pick<EventRow, (typeof listedEventFields)[
   id: number;
   name: string;
   code: string;
-  /** Uses the thumbnail if there is one: full images would be megabytes. */
+  /** Key of the thumbnail, or of the full image if there is none. Full images take megabytes. */
   image_key: string | null;
   starts_at: string;
   event_role: 'ADMIN' | 'USER';
@@ -38,11 +38,11 @@ export interface EventListFilter {
 
 const listed = sql.join(listedEventFields.map((name) => sql.ref(`e.${name}`)));
 
-/** Finds and cuts ids on the indexes first, so wide rows are read for one page only. */
+/** Finds one page of ids by index first, so that wide rows are read for that page only. */
 export async function listEvents(db: Connection, filter: EventListFilter): Promise<EventListRow[]> {
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
-  // Lateral subqueries make one generic plan good for all values. Joins would read all events of the person. Filters and searches are
-  // planned with their values.
+  // With lateral subqueries, one generic plan suits all values; joins would read all events of the person. Filtered
+  // queries are planned with their values.
   const isFiltered = filter.search !== '' || filter.managerIds.length > 0 || filter.artistIds.length > 0;
   // A literal limit keeps the generic plan: PostgreSQL assumes a tenth of all rows for a parameter and would replan.
   const plan = isFiltered || filter.offset > 0 ? sql`` : prepared;

@@ -13,7 +13,10 @@ import { presentWhole, toColumns } from './events.presenter.ts';
 import * as events from './events.repository.ts';
 import { forgetView } from './public-view.service.ts';
 
-/** Throws `conflict` with who changed which fields if the form was filled from an older version. Address and code never change. */
+/**
+ * Saves an event, except its SEO URL and code, which never change. Throws `conflict` for a stale form, with the changed
+ * fields and who changed them.
+ */
 export const updateEvent: Call<typeof contract.updateEvent> = async (ctx, input) => {
   const images = await eventImages(ctx, input);
   return ctx.transaction(async (tx) => {
@@ -48,7 +51,7 @@ export const updateEvent: Call<typeof contract.updateEvent> = async (ctx, input)
       after: presentWhole(columns, people, address),
       write: async ({ before, after }) => {
         if ('delivery_cost' in after) {
-          // The method tells whether the cost is dollars or a percentage.
+          // Records the method with the cost, because it determines whether the cost is dollars or a percentage.
           before['delivery_method'] = current.delivery_method;
           after['delivery_method'] = columns.delivery_method;
         }

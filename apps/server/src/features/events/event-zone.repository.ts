@@ -4,7 +4,10 @@ import { plain, type CsvColumn } from '../../platform/exports/csv-file.ts';
 
 export const zoneOfEvent = sql`zone_of(e.timezone)`;
 
-/** Names the event's time zone at a moment. Labels, which most events have, need no function call per row. */
+/**
+ * Returns a column with the name of the event's time zone at a given time. Zone labels, which most events have, need no
+ * function call per row.
+ */
 export const zoneColumn = (at: RawBuilder<unknown>): CsvColumn =>
   plain(
     'Timezone',

@@ -2,7 +2,7 @@ import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { foldAttendance, hasDifferences } from './attendance-counts.repository.ts';
 
-/** Pause between folds while people arrive. Every reader adds up unfolded rows. */
+/** Seconds between folds while people arrive. It is short, because every reader sums the unfolded rows. */
 const busySeconds = 5;
 
 /** Runs every minute, and every few seconds while it finds work. */

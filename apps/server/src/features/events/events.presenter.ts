@@ -31,7 +31,7 @@ const plain: Fields = columns;
 /** The table's checks guarantee these enums; the generated types only know text. */
 type Checked = FieldOutputs<typeof columns>;
 
-/** Converts moments between wire and table, which stores them as text. */
+/** Converts times between the API, which uses milliseconds, and the table, which uses timestamps. */
 const reshape = (names: readonly string[], values: object, ofMoment: (value: never) => unknown): object =>
   Object.fromEntries(
     names.map((name): [string, unknown] => {
@@ -148,7 +148,7 @@ export interface EventImages {
   thumbnail: string | null;
 }
 
-/** Drops values that a switch hides: kiosk texts, the ticket link of a free event. */
+/** Returns the columns of a form. Clears values that a switch hides, such as the ticket link of a free event. */
 export function toColumns(input: EventFields, managerId: number, images: EventImages): EventColumns {
   return {
     ...(reshape(columnNames, input, timestampFromMs) as Pick<EventColumns, (typeof columnNames)[number]>),
@@ -172,7 +172,7 @@ function deliveryCost({ delivery_cents: cents, delivery_percent_thousandths: tho
 }
 
 function deliveryColumns({ delivery_method, delivery_cost }: EventFields): DeliveryColumns {
-  // The wire has two decimals for percentages as for dollars.
+  // In the API, percentages have two decimals, like dollars.
   const hundredths = toCents(delivery_cost);
   return delivery_method === 'fixed'
     ? { delivery_cents: hundredths, delivery_percent_thousandths: null }

@@ -151,7 +151,7 @@ export async function replacePeople(
     select ${eventId}, id from unnest(${teamMemberIds}::bigint[]) as chosen (id) on conflict do nothing`.execute(tx);
 }
 
-/** Returns the ids of people who were no event admins before. */
+/** Makes people event admins. Returns the ids of those who were not before. */
 export async function makeAdmins(tx: Tx, eventId: number, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into event_users (event_id, user_id, event_role, is_fan)

@@ -108,7 +108,7 @@ export const createEvent: Call<typeof eventsContract.createEvent> = async (ctx, 
   const columns = toColumns(input, managerId, images);
   const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
   return ctx.transaction(async (tx) => {
-    // Locks the proposal first, so a concurrent decision is reported before a taken address.
+    // Locks the proposal first, so that a concurrent decision is reported instead of a taken address.
     const proposal = input.proposal_id === undefined ? null : await takeProposal(ctx, tx, input.proposal_id);
     await requireKnownZone(tx, input.timezone);
     await requirePeople(tx, ctx.actor, people, null);
@@ -135,7 +135,7 @@ export const createEvent: Call<typeof eventsContract.createEvent> = async (ctx, 
   });
 };
 
-/** Redraws a random code on a clash. A taken address is a field error instead. */
+/** Inserts an event and draws another code if one is taken. Throws a field error for a taken address. */
 async function insertWithCode(tx: Tx, row: Omit<events.NewEvent, 'code'>): Promise<{ id: number; code: string }> {
   for (let tries = 0; tries < 10; tries += 1) {
     const code = newEventCode();

@@ -15,7 +15,10 @@ interface View {
 
 const viewsOf = memoizeByOwner((_platform: Platform) => new Map<string, View>());
 
-/** Shares one query between concurrent readers, and one object until it is too old. Returns null for an unknown address. */
+/**
+ * Returns the cached view of an event, or loads it once for all concurrent readers. Returns null for an unknown
+ * address.
+ */
 export function viewEvent(platform: Platform, seoUrl: string): Promise<PublicView | null> {
   const views = viewsOf(platform);
   const known = views.get(seoUrl);
@@ -33,7 +36,7 @@ export function viewEvent(platform: Platform, seoUrl: string): Promise<PublicVie
   return view.event;
 }
 
-/** Also drops a pending read, which may predate the edit. */
+/** Removes the cached view, and also a pending query, which may have started before the edit. */
 export function forgetView(platform: Platform, seoUrl: string): void {
   viewsOf(platform).delete(seoUrl);
 }

@@ -5,10 +5,13 @@ import { listTakenAddresses } from './events.repository.ts';
 
 /** Number of addresses per look-up. Nearly every name has a free one in the first batch or the second. */
 const batch = 50;
-/** Leaves room for a number within the 200 letters of an address. */
+/** Maximum length before a suffix, so that the address stays within 200 characters. */
 const maxBaseLength = 180;
 
-/** Appends `-copy`, `-copy-2` to a taken address, and draws a code for a name without letters. Reserves nothing. */
+/**
+ * Returns a free address without reserving it. Appends `-copy` or `-copy-2` to a taken one, and uses a random code for
+ * a name without letters.
+ */
 export async function proposeFreeSeoUrl(db: Connection, name: string): Promise<string> {
   const derived = deriveSeoUrl(name) || deriveSeoUrl(await inLatin(name)) || newEventCode().toLowerCase();
   const base = derived.slice(0, maxBaseLength).replace(/-$/, '');
@@ -20,7 +23,7 @@ export async function proposeFreeSeoUrl(db: Connection, name: string): Promise<s
   }
 }
 
-/** Loads its tables, which are megabytes, on first use. */
+/** Loads the transliteration tables, several megabytes, on first use. */
 async function inLatin(name: string): Promise<string> {
   const { transliterate } = await import('transliteration');
   return transliterate(name);

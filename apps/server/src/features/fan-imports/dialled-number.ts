@@ -5,7 +5,7 @@ import { readMobileWithoutPlus, readPhoneNumber } from '../../platform/phone/num
 
 export type DialledNumber = { number: string } | { problem: string };
 
-/** Accepts spreadsheet spellings, such as '+12125550123 and 2125550123.0, and restores a lost plus. */
+/** Parses a number as spreadsheets write it, such as `'+12125550123` and `2125550123.0`. Restores a missing plus. */
 export function dialledNumber(cell: string, countryCode: string): DialledNumber {
   // Removes the mark of a text cell and the decimals of a number cell.
   const written = cell.replace(/^'/, '').replace(/^(\+?\d+)[.,]0+$/, '$1');
@@ -15,7 +15,7 @@ export function dialledNumber(cell: string, countryCode: string): DialledNumber 
   const number = readMobileWithoutPlus(digits, countryCode) ?? readPhoneNumber(digits, countryCode);
   if (number !== null) return { number };
   const { error } = staffPhoneNumber.safeParse(digits);
-  // 11 digits and more include a calling code of another country.
+  // Eleven or more digits probably start with another country's calling code.
   const isPlusLost = /^[1-9]\d{10,14}$/.test(digits);
   return {
     problem: isPlusLost ? importTexts.importPhonePlusLost : (error?.issues[0]?.message ?? sessionTexts.phoneInvalid),

@@ -16,7 +16,10 @@ import { chooseFans, outcomesOf, placesOf, type Outcome } from './fan-placing.ts
 /** Takes a fraction of a second, so an interruption costs little and imports alternate. */
 const rowsPerChunk = 1_000;
 
-/** Returns the next turn, or null if the import is finished, stopped or deleted, or has another turn. */
+/**
+ * Imports the next rows. Returns the next turn, or null if the import is finished, stopped or deleted, or if `turn` is
+ * outdated.
+ */
 export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Turn | null> {
   const found = await state.lockTurn(tx, turn);
   if (found === null) return null;
@@ -38,7 +41,7 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
   }
   const progress = await state.note(tx, importId, done);
   if (!progress.isFinished) return progress.next;
-  // Attributed to the person who confirmed the import.
+  // Attributes the line to the person who started or resumed the import.
   const by = { actorId: runner.id, impersonatorId: runner.impersonatorId };
   await ctx.audit(tx, { ...importLine('finished', found), ...by, after: { event_id: event.id, ...progress.counts } });
   const detail = found.file_name;
@@ -47,7 +50,7 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
   return null;
 }
 
-/** Checks the permission again, also that of an ADMIN behind a Login As. Returns null without it. */
+/** Checks the permission again, also of the ADMIN behind a Login As. Returns null if it is lost. */
 async function findEventOf(tx: Tx, { id, impersonatorId }: Runner, eventId: number) {
   const staff = await findStaff(tx, id);
   if (staff === null || !isOpenTo(runFanImport.access, staff.role, (key) => staff.features.has(key))) return null;

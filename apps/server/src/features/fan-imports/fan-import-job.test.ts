@@ -100,7 +100,7 @@ describe('fan import jobs', () => {
     if (importFans === undefined) return expect.unreachable();
     const again = () => runNow(platform, importFans, { fanImportId: id, turn: 1 });
     await Promise.all([again(), again(), again(), runNextJob(house)]);
-    // The first did its 1,000 rows; the others had an old turn.
+    // The first worker imported 1,000 rows. The others had an outdated turn.
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ done_count: 1_000, added_count: 1_000 });
     expect(await waitingTurns(house, id)).toEqual([2]);
     await run(house.product, house.manager, eventId, id);
@@ -115,7 +115,7 @@ describe('fan import jobs', () => {
     await product.db.transaction().execute(async (tx) => {
       await work(tx);
       second = product.db.transaction().execute(work);
-      // It has read the same rows and waits to write their outcome.
+      // The second transaction has read the same rows and waits to write their outcome.
       await expect.poll(() => waitingForLocks(product.db)).toBe(1);
     });
     await second;
@@ -144,7 +144,7 @@ describe('fan import jobs', () => {
     expect(lines.map(({ action, actor_id, after }) => [action, actor_id, after])).toEqual([
       ['fan_import.stopped', house.managerId, { event_id: eventId, added: 1_000, known: 0, refused: 0 }],
       ['fan_import.continued', adminId, { event_id: eventId, rows: 1_500 }],
-      // Attributed to the person who resumed it.
+      // The line names the ADMIN who resumed the import.
       ['fan_import.finished', adminId, { event_id: eventId, added: 2_500, known: 0, refused: 0 }],
     ]);
     expect(await stopped(eventId, id)).toMatchObject({ status: 'finished' });
@@ -182,7 +182,7 @@ describe('fan import jobs', () => {
       added_count: 1_000,
     });
     expect(await waitingTurns(house, id)).toEqual([2]);
-    // Its next try is seconds away.
+    // The job's next attempt is not due for some seconds.
     expect(await runNextJob(house)).toBe(0);
     await started(house.manager, eventId, id);
     expect(await waitingTurns(house, id)).toEqual([3]);

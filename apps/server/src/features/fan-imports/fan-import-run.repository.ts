@@ -13,8 +13,8 @@ export async function listWaiting(tx: Tx, importId: number, limit: number): Prom
 }
 
 export async function countKnown(db: Connection, eventId: number, importId: number): Promise<number> {
-  // Address first: statistics of new events are missing. The OFFSET and the sum keep PostgreSQL from comparing every
-  // fan with every row.
+  // Looks up addresses first, because PostgreSQL has no statistics of new events. `offset 0` and `+ 0` prevent a plan
+  // that compares every fan with every row.
   const { rows } = await sql<{ count: number }>`
     with waiting as (
       select line, contact_email::citext as email, contact_phone as phone from fan_import_rows

@@ -28,7 +28,7 @@ const usersOf = (contactEmail: string) =>
   house.product.db.selectFrom('users').selectAll().where('contact_email', '=', contactEmail).execute();
 
 describe('people of another organiser', () => {
-  /** A fan's own address, one that only the rival knows, and one of the rival's staff. */
+  /** Creates three people of a rival manager: a fan with an account, an imported guest and an artist. */
   async function rivalsPeople() {
     const fan = await buildFan(db, { email: 'rival-fan@example.org' });
     await joinFan(db, { eventId: house.rivalEventId, fanId: fan.id });
@@ -67,7 +67,7 @@ describe('people of another organiser', () => {
     expect(answers[0]?.outcomes).toEqual(Array(6).fill('added'));
   });
 
-  /** Returns the manager's own address, which must not be recognised either. */
+  /** Returns the manager's own email address, which an import must not match either. */
   async function ownAddress(): Promise<string> {
     const row = await house.product.db
       .selectFrom('users')
@@ -189,7 +189,7 @@ describe("people of the manager's events", () => {
     expect(await imported(house.product, house.admin, second, rows)).toMatchObject({ added_count: 30, known_count: 0 });
     const ids = async (eventId: number) => (await listOf(house, eventId)).map(({ id }) => id);
     expect(await ids(second)).toEqual(await ids(first));
-    // Another manager's list has other people with the same addresses.
+    // An import by another manager creates separate people with the same addresses.
     expect(await imported(house.product, house.rival, house.rivalEventId, rows)).toMatchObject({ added_count: 30 });
     const rivals = await ids(house.rivalEventId);
     expect((await ids(first)).filter((id) => rivals.includes(id))).toEqual([]);
@@ -226,7 +226,7 @@ describe('import runs', () => {
         seat: '7',
         checked_in_at: null,
       },
-      // Stored as typed; CSV exports neutralise it.
+      // Formulas are stored as typed. CSV exports escape them.
       {
         name: '=HYPERLINK("http://example.org","Free")',
         contact_phone: null,

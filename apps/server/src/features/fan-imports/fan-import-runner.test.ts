@@ -40,7 +40,7 @@ async function actingAsManager(): Promise<{ client: SignedIn; adminId: number }>
 }
 
 describe('lost permissions', () => {
-  /** 1,500 rows of a manager, of which 1,000 are imported. */
+  /** Imports 1,000 of a manager's 1,500 rows. */
   async function halfDone() {
     const manager = await buildManager(db, { name: 'Mona' });
     const eventId = await newEvent(manager.id);

@@ -33,14 +33,14 @@ export async function start(tx: Tx, importId: number, runner: Runner): Promise<T
   return { fanImportId: importId, turn: rows[0]?.turn ?? 0 };
 }
 
-/** Invalidates the current turn. */
+/** Stops the import and invalidates the current turn. */
 export async function halt(tx: Tx, importId: number, why: 'asked' | 'rights'): Promise<ImportCounts> {
   const { rows } = await sql<Progress>`
     update fan_imports set halt = ${why}, turn = turn + 1 where id = ${importId} returning ${progress}`.execute(tx);
   return countsOf(rows[0]);
 }
 
-/** Skips imports whose job is running. */
+/** Locks the turns of unfinished imports. Skips imports whose job is running. */
 export async function lockTurns(tx: Tx): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
     select id as "fanImportId", turn from fan_imports
@@ -49,7 +49,7 @@ export async function lockTurns(tx: Tx): Promise<Turn[]> {
   return rows;
 }
 
-/** The job keeps its turn, because it is retried. */
+/** Records a failed attempt. The turn stays valid, because the job will retry it. */
 export async function noteFault(tx: Tx, { fanImportId, turn }: Turn): Promise<void> {
   await sql`
     update fan_imports set halt = 'fault' where id = ${fanImportId} and turn = ${turn}`.execute(tx);

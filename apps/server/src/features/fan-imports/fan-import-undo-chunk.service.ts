@@ -8,14 +8,17 @@ import * as undo from './fan-import-undo.repository.ts';
 import { fatesOf, type MadePlace } from './fan-undoing.ts';
 
 const placesPerChunk = 1_000;
-/** Nobody waits for these rows. */
+/** Chunks of file rows may be larger, because no other transaction waits for these rows. */
 const rowsPerChunk = 5_000;
 
-/** Returns the next turn, or null. Checks no permission, because nobody wants half an undo. */
+/**
+ * Undoes the next rows and returns the next turn, or null at the end. Checks no permission, because an undo must not
+ * stop halfway.
+ */
 export async function undoChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Turn | null> {
   const found = await undo.lockTurn(tx, turn);
   if (found === null) return null;
-  // A concurrent import finds a person either before or after this chunk.
+  // Serialises with the manager's imports, so that none finds a person whom this chunk is deleting.
   await lockManager(tx, found.manager_id);
   const done = await undoNext(tx, { importId: found.id, eventId: found.event_id });
   if (done.removed > 0) await ctx.notify(tx, eventArrivals, { eventId: found.event_id });
@@ -39,7 +42,7 @@ export async function undoNext(
   await undo.removePlaces(tx, eventId, removed.map(fanOf));
   await undo.releasePlaces(tx, eventId, released.map(fanOf));
   await undo.handPlacesOver(tx, eventId, inherited);
-  // A listed person whose number a fan has proved is on no list.
+  // An imported person whose entry a fan has taken over is no longer on the list.
   const leftOver = released.flatMap(({ claimedFrom }) => (claimedFrom === null ? [] : [claimedFrom]));
   const forgotten = await undo.removeUnproved(tx, [...removed.map(fanOf), ...leftOver]);
   const mailOf = new Map(forgotten.map(({ id, contact_email }) => [id, contact_email]));

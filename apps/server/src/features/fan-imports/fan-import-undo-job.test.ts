@@ -28,7 +28,7 @@ const { product, manager } = house;
 const { db, platform } = house.product;
 
 const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId });
-/** People known only from imports. */
+/** Counts people who are known only from imports. */
 const unproved = async () => {
   const { rows } = await query(house.product.db)<{ count: number }>`
     select count(*) as count from users where role = 'USER' and email is null and phone_number is null`;
@@ -129,7 +129,7 @@ describe('undo jobs', () => {
       failure: importTexts.importUndoFault,
       undo: { removed_count: 1_000 },
     });
-    // Its next try is seconds away.
+    // The job's next attempt is not due for some seconds.
     expect(await runNextJob(house)).toBe(0);
     expect(await undoing(house.admin, eventId, id)).toMatchObject({ status: 'undoing', failure: null });
     expect(await waitingTurns(house, id, 'undo-fan-import')).toHaveLength(1);

@@ -23,9 +23,9 @@ const house = await openForFile(importHouse());
 const { product, manager } = house;
 const { db, app, platform } = product;
 
-/** Known fans, listed by an import for tonight's event. */
+/** Imports fans with accounts into the list of tonight's event. */
 async function knownCrowd(count: number) {
-  // Tonight's, so its door is open.
+  // The event starts now, so check-in is open.
   const event = await buildEvent(db, { managerId: house.managerId, startsAt: new Date() });
   const crowd: BuiltPerson[] = [];
   for (let made = 0; made < count; made += 1) crowd.push(await buildFan(db));
@@ -76,7 +76,7 @@ describe('check-ins during an undo', () => {
     }
   });
 
-  /** Delays a chunk after it read its places, while one of its fans checks in. */
+  /** Pauses a chunk after it has read its list entries, while one of these fans checks in. */
   async function heldUp(lookAt: 'locked' | 'merely read') {
     const { event, phones, importId, crowd } = await knownCrowd(1);
     await undoing(house.manager, event.id, importId);
@@ -91,7 +91,7 @@ describe('check-ins during an undo', () => {
       };
       const places = await read();
       door = phones[0]?.call(checkIn, { event_id: event.id });
-      // With the lock they wait for the chunk; without it they are answered.
+      // With the lock, the check-in waits for the chunk. Without it, the check-in completes.
       await (lookAt === 'locked' ? expect.poll(() => waitingForLocks(house.product.db)).toBe(1) : door);
       await undo.removePlaces(
         tx,

@@ -3,7 +3,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { Runner, Turn } from './fan-import-state.repository.ts';
 import type { MadePlace } from './fan-undoing.ts';
 
-/** The earliest other import that names the person. `eu` is the place. */
+/** Selects the earliest other import that lists the person of the entry `eu`. */
 const heirs = sql`
   select r.fan_import_id, r.user_id
   from fan_import_repeats r join fan_imports other on other.id = r.fan_import_id
@@ -76,7 +76,7 @@ export async function removePlaces(tx: Tx, eventId: number, fanIds: readonly num
   await sql`delete from event_users where event_id = ${eventId} and user_id = any(${fanIds}::bigint[])`.execute(tx);
 }
 
-/** The places stay without an import. The seat is kept only if somebody checked in with it. */
+/** Keeps list entries, but detaches them from the import. Clears the seat unless the fan has checked in. */
 export async function releasePlaces(tx: Tx, eventId: number, fanIds: readonly number[]): Promise<void> {
   await sql`
     update event_users set fan_import_id = null,

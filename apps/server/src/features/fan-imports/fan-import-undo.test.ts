@@ -35,7 +35,7 @@ const house = await openForFile(importHouse());
 const { product, manager } = house;
 const { db } = product;
 
-/** Tonight's, so its door is open. */
+/** The event starts now, so check-in is open. */
 const newEvent = () => buildEvent(house.product.db, { managerId: house.managerId, startsAt: new Date() });
 const asFan = (id: number) => signedInAs(house.product.app, house.product.platform, { id });
 const seat = { section: 'Floor', row: 'C', seat: '7' };
@@ -45,7 +45,7 @@ const personsOf = async (ids: readonly number[]) => {
   return rows.map(({ id }) => id);
 };
 
-/** A fan with a proved number at another event of the manager. */
+/** Builds a fan with a proved number, who has joined another event of the manager. */
 async function knownFan() {
   const fan = await buildFan(house.product.db);
   await joinFan(house.product.db, { eventId: house.secondEventId, fanId: fan.id });
@@ -136,7 +136,7 @@ test('removes only places and people that the import added and keeps what fans c
     { id: trusted.id, event_role: 'ADMIN', ...none },
     { id: newcomer.id, contact_email: null, ...none },
   ]);
-  // People of other events and people with a proved number stay.
+  // The undo keeps people of other events and people with a proved number.
   expect(await personsOf([known.id, plainId, elsewhereId, listedId])).toEqual([known.id, elsewhereId]);
   expect((await (await asFan(known.id)).call(getAttendance, { event_id: eventId })).status).toBe(404);
   expect(await undoLinesOf(house, fan_import_id)).toMatchObject([
@@ -165,7 +165,7 @@ test('deletes the data of an undone file and refuses further actions', async () 
     message: importTexts.importUndone,
     import: { status: 'undone' },
   });
-  // The corrected file is a new import.
+  // After the undo, the file can be imported again.
   expect(await imported(product, manager, eventId, rows)).toMatchObject({ added_count: 2, known_count: 0 });
 });
 

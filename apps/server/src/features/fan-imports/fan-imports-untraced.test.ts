@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The migrations before and after undo. */
+/** Splits the migrations at the one that introduced the undo. */
 async function stepsAroundUndo(): Promise<{ before: Migration[]; after: Migration[] }> {
   const steps = await readMigrations(migrationsFolder);
   const at = steps.findIndex(({ name }) => name.endsWith('_fan_imports_undone.sql'));

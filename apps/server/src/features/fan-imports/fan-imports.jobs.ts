@@ -9,7 +9,7 @@ import * as undo from './fan-import-undo.repository.ts';
 import { lockTurns, noteFault, type Turn } from './fan-import-state.repository.ts';
 import { forgetOldFiles } from './fan-imports.repository.ts';
 
-/** Enqueues the next chunk at the end of the queue: imports alternate, and a kill costs one chunk. */
+/** Imports one chunk and enqueues the next, so that imports alternate and a killed process loses only one chunk. */
 const importFans = job({
   name: 'import-fans',
   input: z.object({ fanImportId: z.number(), turn: z.number() }),
@@ -59,7 +59,8 @@ export async function cancelTurn(ctx: Context, tx: Tx, fanImportId: number): Pro
 export const fanImportJobs: Job[] = [
   importFans,
   undoImport,
-  // Catches imports without a job, after a restore or a discarded job. A duplicate has an old turn and does nothing.
+  // Resumes imports whose job was discarded or lost in a restore. A duplicate job has an outdated turn and does
+  // nothing.
   job({
     name: 'go-on-with-fan-imports',
     cron: '*/10 * * * *',

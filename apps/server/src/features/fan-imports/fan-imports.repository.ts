@@ -21,7 +21,7 @@ export interface FanImportRecord {
   started_at: string | null;
   finished_at: string | null;
   halt: 'asked' | 'rights' | 'fault' | null;
-  /** True if every place that the import added refers to it. */
+  /** True if every list entry that the import added refers to it. An undo requires that. */
   is_traced: boolean;
   undo_started_at: string | null;
   undone_at: string | null;
@@ -36,7 +36,9 @@ const imports = sql`
     i.is_traced, i.undo_started_at, i.undone_at, i.undo_count, i.removed_count, i.kept_count
   from fan_imports i join users u on u.id = i.created_by left join users runner on runner.id = i.run_by`;
 
-/** After 30 days: deletes previews, ends abandoned runs, and keeps only counts of the others. */
+/**
+ * Removes files older than 30 days: deletes previews, ends abandoned imports and keeps only the counts of the others.
+ */
 export async function forgetOldFiles(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -125,8 +127,8 @@ async function insertRows(
 }
 
 /**
- * Marks duplicates in both directions, because chunks arrive in any order. Uses one index per address, since PostgreSQL
- * has no statistics of a new file.
+ * Marks duplicates before and after the chunk, because chunks arrive in any order. Looks up each address by index,
+ * because PostgreSQL has no statistics of a new file.
  */
 async function markTwins(tx: Tx, importId: number, firstLine: number, lastLine: number): Promise<number> {
   const twinsBy = (path: 'email' | 'phone') => {

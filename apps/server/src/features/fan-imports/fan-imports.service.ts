@@ -37,7 +37,7 @@ export const createFanImport: Call<typeof contract.createFanImport> = async (ctx
   });
 };
 
-/** Chunks may arrive in any order, repeatedly. Throws `conflict` once the import has started. */
+/** Adds a chunk of rows. Chunks may arrive in any order and repeatedly, but only until the import has started. */
 export const addFanImportRows: Call<typeof contract.addFanImportRows> = async (ctx, input) => {
   // The header is line 1.
   const lastLine = input.first_line + input.rows.length - 1;
@@ -48,7 +48,7 @@ export const addFanImportRows: Call<typeof contract.addFanImportRows> = async (c
     if (current.started_at !== null) throw conflict(importTexts.importStarted);
     const rows = await judgeRows(input.rows, current.event.countryCode);
     const { added, rowCount } = await imports.addRows(tx, current.id, input.first_line, rows);
-    // A file takes up to 400 calls: logs only a change of the sender.
+    // Writes an audit line only when the sender changes, because a file takes up to 400 calls.
     if (added > 0 && (await noteSender(tx, current.id, whoAsks(ctx)))) {
       await ctx.audit(tx, {
         ...importLine('rows_added', current),
@@ -59,7 +59,7 @@ export const addFanImportRows: Call<typeof contract.addFanImportRows> = async (c
   });
 };
 
-/** Throws `conflict` once it has started. */
+/** Deletes an uploaded file. Throws `conflict` once its import has started. */
 export const discardFanImport: Call<typeof contract.discardFanImport> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);

@@ -25,7 +25,7 @@ export interface Place {
 
 export type Outcome = 'added' | 'known' | 'refused';
 
-/** Prefers a fan on the list, then one with both addresses, then the oldest. */
+/** Chooses one fan per row: preferably one on the list, then one who matches both addresses, then the oldest. */
 export function chooseFans(fans: readonly OwnFan[]): Map<number, number> {
   const best = fans.toSorted(
     (left, right) =>
@@ -54,7 +54,7 @@ export function outcomesOf(
   return rows.map(({ line, isRefused }) => {
     const fanId = fanOfLine.get(line);
     if (isRefused || fanId === undefined) return { line, outcome: 'refused' };
-    // The first of several rows for a fan added them.
+    // If several rows match one fan, the first counts as added and the others as known.
     return { line, outcome: added.delete(fanId) ? 'added' : 'known' };
   });
 }

@@ -100,16 +100,16 @@ describe('accepted rows', () => {
     ['DE', '4915123456721', '+4915123456721'],
     ['DE', '15123456721', '+4915123456721'],
     ['DE', '4930123456', '+4930123456'],
-    // A landline in Leer, area code 491; no mobile number is so short.
+    // This is a landline in Leer with area code 491. Mobile numbers are longer.
     ['DE', '491512345', '+49491512345'],
     ['DE', '0491 512345', '+49491512345'],
     ['AT', '436641234567', '+436641234567'],
     ['AT', '6641234567', '+436641234567'],
     ['IT', '393471234567', '+393471234567'],
-    // Prefix 393, which equals the calling code plus 3.
+    // The mobile prefix 393 looks like the calling code 39 and a 3.
     ['IT', '3934567890', '+393934567890'],
     ['BR', '5511912345678', '+5511912345678'],
-    // 55 is the area code of Santa Maria.
+    // The area code of Santa Maria is 55, like the calling code of Brazil.
     ['BR', '55991234567', '+5555991234567'],
     ['JP', '819012345678', '+819012345678'],
     ['JP', '9012345678', '+819012345678'],

@@ -23,7 +23,7 @@ const name = requiredText(peopleTexts.nameRequired);
 const seatColumns = ['section', 'row', 'seat'] as const;
 const rowsOfTurn = 50;
 
-/** Yields every few rows, because long cells take 0.1 s per call. */
+/** Validates rows. Yields to other requests every few rows, because the long cells of one call take 0.1 s. */
 export async function judgeRows(rows: readonly FanCells[], countryCode: string): Promise<JudgedRow[]> {
   const judged: JudgedRow[] = [];
   for (const row of rows) {

@@ -9,11 +9,11 @@ export interface MadePlace {
 export type InheritedPlace = MadePlace & { heir: NonNullable<MadePlace['heir']> };
 
 export interface Fates {
-  /** Deleted: only this import listed them. */
+  /** Entries to delete, because only this import listed the fan. */
   removed: MadePlace[];
-  /** Passed to another import. */
+  /** Entries to assign to another import that lists the fan too. */
   inherited: InheritedPlace[];
-  /** Kept as the fan's own, because they joined, became event admin or checked in. */
+  /** Entries to keep, because the fan has joined, become an event admin or checked in. */
   released: MadePlace[];
 }
 

@@ -7,7 +7,7 @@ import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
-/** Comparing each with each takes two seconds per chunk, an index lookup each a fifteenth of that. */
+/** Comparing each row with each other takes two seconds per chunk. Index lookups take a fifteenth of that. */
 const chunks = 20;
 const rowsPerChunk = 1_000;
 

@@ -8,7 +8,7 @@ export interface LeavingFan {
   id: number;
   phone_number: string | null;
   identity_id: string | null;
-  /** Persons whom organisers' lists know only by the fan's number. */
+  /** Ids of people whom organisers listed under the fan's number and who have no account. */
   listedIds: number[];
 }
 
@@ -47,7 +47,10 @@ export async function lock(tx: Tx, fanId: number): Promise<LeavingFan | null> {
   return left.includes(fanId) ? { ...fan, listedIds: listedIds.filter((id) => left.includes(id)) } : null;
 }
 
-/** Refuses rows that wait for their import. Rows with a wrong cell have no parsed number, so their digits are compared. */
+/**
+ * Erases the fan from import files and rejects rows not yet imported. Invalid rows have no parsed number, so it
+ * compares their digits.
+ */
 export async function blankImportRows(tx: Tx, phoneNumber: string): Promise<void> {
   await sql`
     with theirs as (
@@ -143,7 +146,10 @@ export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void>
     where user_id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** Keeps counted tickets, and removes their messages and mails. Returns the keys of pictures that the staff sent in them. */
+/**
+ * Keeps support tickets for the counts, and removes their messages and mails. Returns the keys of pictures that staff
+ * sent in them.
+ */
 export async function blankTickets(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     update support_cases c set name = ${fanWhoLeft}, email = null, title = ${supportTexts.titleRemoved}, description = '',
@@ -160,7 +166,7 @@ export async function blankTickets(tx: Tx, ids: readonly number[]): Promise<stri
   return [...new Set(sent.filter((key) => key !== null))];
 }
 
-/** Leaves a row with a pseudonym for the counts, and remembers it for a restore. */
+/** Replaces personal data by a pseudonym, keeps the row for the counts and records the erasure for a later restore. */
 export async function blankPersons(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     insert into erasures (user_id, made_at)

@@ -11,7 +11,7 @@ export async function erase(tx: Tx, fan: LeavingFan, requestId: string): Promise
     await erasure.removeLetters(tx, fan.phone_number);
   }
   await erasure.removeTraces(tx, ids);
-  // Runs before pictures and mail addresses go, which it needs as keys.
+  // Runs before the deletion of pictures and email addresses, by which it finds the tickets' rows.
   const sentByStaff = await giveUpImages(tx, await erasure.blankTickets(tx, ids));
   const pictures = await erasure.giveUpPictures(tx, fan.id);
   await erasure.blankPersons(tx, ids);

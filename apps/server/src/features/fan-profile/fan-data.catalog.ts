@@ -29,7 +29,10 @@ const ofStaff = { leftOut: 'Names somebody of the staff.' };
 const staffAlone = { leftOut: 'Is kept of staff alone.' };
 const inEvents: Placement = { section: 'Events' };
 
-/** Lists every column that may identify a person. A schema test requires a section or a reason for each. */
+/**
+ * Every column that may identify a person, with its section of the download or the reason for its omission. A schema
+ * test checks that none is missing.
+ */
 export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'access_requests.decided_by': ofStaff,
   'access_requests.email': { leftOut: 'Is of people who asked to be staff.' },

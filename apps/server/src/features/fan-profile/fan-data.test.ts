@@ -41,7 +41,7 @@ describe('fan data catalog', () => {
           or (a.attname ~ '(^|_)(phones?|phone_number|emails?|recipient|ip|user_agent|identity_id|address)$'))
       order by 1`;
     const columns = rows.map(({ name }) => name);
-    // Control: each search finds columns.
+    // Control: each condition of the query matches at least one column.
     expect(columns).toEqual(
       expect.arrayContaining(['uploads.uploader_id', 'event_users.checked_in_by', 'sessions.ip']),
     );
@@ -73,7 +73,7 @@ describe('fan data catalog', () => {
     await buildOrder(house.db, { eventId: fan.own.id, fanId: fan.id, managerId, accountId, sizeId });
     const store = { sellerId: house.artist.id, eventId: fan.own.id, fanId: fan.id };
     await buildStoreOrder(house.db, { ...store, buyer_phones: [fan.phone] });
-    // The buyer matches only by the organiser's list: staff see the order, the fan does not.
+    // This buyer matches the fan only through the organiser's list, so staff see the order but the fan does not.
     await buildStoreOrder(house.db, { ...store, order_number: 'S-OF-ANOTHER', buyer_phones: [] });
     const { sections, left_out } = await download(fan.browser);
     expect(sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title)).toEqual([]);

@@ -63,8 +63,8 @@ async function picturesOf(
 ): Promise<Omit<FanProfileChange, 'name'>> {
   const stored = await requireFan(profiles.find(ctx.db, ctx.fan.id));
   const shown = describe(ctx, stored);
-  // Keeps the stored picture, whoever uploaded it. A new one must be the fan's own. Otherwise a fan could keep another person's picture in
-  // the store after its deletion.
+  // Keeps the stored picture, whoever uploaded it, but a new one must be the fan's own upload. Otherwise a fan could
+  // keep another person's deleted picture in storage.
   const keyOf = (path: 'profile_image_url' | 'profile_image_thumbnail_url', storedKey: string | null) =>
     input[path] === shown[path] ? storedKey : imageKey(uploader(ctx), path, input[path], { isOwnOnly: true });
   return {

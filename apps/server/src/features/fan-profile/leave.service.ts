@@ -41,7 +41,7 @@ export async function deleteFan(
       const done = { message: fanTexts.fanErased };
       const claimant = await findClaimant(ctx);
       if (claimant !== null && (await isProved(ctx, claimant, { askId, code }))) return eraseNow(ctx, claimant, done);
-      // Another process may have used the code. This waits if that process has begun to erase.
+      // A call in another process may have used the code. `hasLeft` waits if that call has begun to erase.
       if (!(await erasure.hasLeft(ctx.db, ctx.fan.id))) {
         throw claimant === null ? sessionInvalid() : forbidden(sessionTexts.codeWrong);
       }
@@ -52,7 +52,7 @@ export async function deleteFan(
 
 const underWay = new Map<number, Promise<unknown>>();
 
-/** Runs calls of one fan one by one, because the code works once. Repeats of it succeed too. */
+/** Runs a fan's calls one after another, so that a duplicate call succeeds although the code works only once. */
 async function behindOthers<T>(fanId: number, run: () => Promise<T>): Promise<T> {
   const mine = (underWay.get(fanId) ?? Promise.resolve()).then(run, run);
   underWay.set(fanId, mine);
@@ -78,7 +78,8 @@ function eraseNow<T>(ctx: FanContext, claimant: Claimant, done: T): Promise<T> {
       const onTheirWay = pictures.flatMap(({ incomingKey: key }) => (key === null ? [] : [{ key }]));
       await ctx.enqueueAll(tx, deleteIncoming, onTheirWay, { at: new Date(Date.now() + linksLapseMs) });
       await ctx.enqueue(tx, forgetAddress, claimant);
-      // An operator without the database excludes the fan from a restore by this line. If the process dies first, `erasures` has the fan.
+      // If the database is lost, the operator passes these ids to a restore with `--erase`. If the process dies before
+      // this line, the table `erasures` has them.
       ctx.afterCommit(() => ctx.log.info({ erased: [fan.id, ...fan.listedIds] }, 'a fan left and was erased'));
     }
     return done;

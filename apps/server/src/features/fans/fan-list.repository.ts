@@ -4,7 +4,7 @@ import { isEventOf } from '../events/index.ts';
 import { fansOf, type StoredFan } from './fan-rows.repository.ts';
 import { candidates, inOrder, isBefore, isMember, type After, type FanScope } from './fan-scope.repository.ts';
 
-/** Number of newest people to check before every event is read: a base, and more per wanted fan. */
+/** Number of newest people to check before reading every event: a minimum, and more per requested fan. */
 const glance = { atLeast: 500, perFan: 5 };
 
 interface Window {
@@ -13,8 +13,8 @@ interface Window {
 }
 
 /**
- * Names the statement only without an offset, since offsets would make many texts. Limits are literals: PostgreSQL assumes a tenth of all
- * rows for a parameter and would replan.
+ * Prepares the statement only without an offset, because each offset makes another statement text. Limits are literals:
+ * for a parameter, PostgreSQL assumes a tenth of all rows and would replan.
  */
 const planOf = ({ offset }: Window) => (offset === 0 ? prepared : sql``);
 
@@ -37,7 +37,7 @@ async function listOfEvents(
 ): Promise<StoredFan[]> {
   const { offset, limit } = window;
   const count = offset + limit;
-  // Most scopes hold many of the newest fans. Scopes of few or old events do not.
+  // Tries the newest fans first, because most scopes contain many of them. Scopes of few or old events do not.
   const most = glance.atLeast + glance.perFan * count;
   const newest = sql`select n.id, n.at from (${candidates(filter, after, most)}) n where ${isMember(filter)}
     order by n.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;

@@ -49,7 +49,10 @@ export async function findEvent(
   return rows[0] ?? null;
 }
 
-/** Returns `id, at, is_hit` in list order: for several events a superset that {@link isMember} must narrow. */
+/**
+ * Returns `id, at, is_hit` in list order. For several events it returns too many fans, which {@link isMember} must
+ * filter.
+ */
 export function candidates(
   scope: FanScope,
   after: After,
@@ -77,7 +80,10 @@ export function membersAmong(scope: FanScope, after: After, among: RawBuilder<un
   return sql`select n.id, null::timestamptz as at from ${among} n where ${isMember(scope)}`;
 }
 
-/** The scalar subquery runs per candidate `n`. EXISTS may become a join of all fans with all events. */
+/**
+ * Returns whether the candidate `n` is inside the scope. Uses a scalar subquery, because PostgreSQL may turn EXISTS
+ * into a join of all fans with all events.
+ */
 export function isMember(scope: FanScope): RawBuilder<SqlBool> {
   if (scope.kind !== 'events') return sql`true`;
   return sql`(select true from event_users f join events e on e.id = f.event_id

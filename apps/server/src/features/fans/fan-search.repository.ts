@@ -15,15 +15,15 @@ import {
 } from './fan-scope.repository.ts';
 
 /**
- * Number of newest fans to sample first. A text that one in a hundred has occurs in it more than once, except one time in two thousand. A
- * smaller sample would mistake common names for rare ones.
+ * Number of newest fans to sample first. A text that 1 % of fans match then has fewer than two hits only once in 2,000
+ * searches; a smaller sample would mistake common names for rare ones.
  */
 const glance = 1000;
 /** Fewer hits in the sample mark a rare text, which the index finds faster than a walk. */
 const common = 2;
-/** More hits in the index make the text a common one. */
+/** With more hits in the index, a text is common after all. */
 const rareMost = 5_000;
-/** Up to this number, all fans of the events are checked. */
+/** Maximum number of fans of the chosen events up to which all of them are checked. */
 const fewMost = 3_000;
 
 interface Search {
@@ -41,9 +41,9 @@ export interface Wanted {
 }
 
 /**
- * Returns the first `count` fans of the scope, in list order, whose name, number and mail address hold every word. A walk finds common
- * texts fastest, the index rare ones; the wrong choice reads a million rows. PostgreSQL guesses from a hundred samples, so this samples the
- * data instead.
+ * Returns the first `count` fans of the scope, in list order, who match every word. Samples the data to choose between
+ * a walk (fast for common texts) and the index (fast for rare ones), because PostgreSQL's statistics are too coarse and
+ * the wrong choice reads a million rows.
  */
 export async function searchFans(
   db: Connection,
@@ -97,7 +97,7 @@ function findAmongFew({ isHit, ...search }: Search, filter: EventFilter): Promis
 
 interface Pooled {
   found: Found[];
-  /** Counted before the scope is applied. */
+  /** Number of rows in the pool, before the scope is applied. */
   size: number;
   hits: number;
   /** False if the pool was larger than its maximum; then `found` is empty. */

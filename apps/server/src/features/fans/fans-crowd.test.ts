@@ -16,7 +16,7 @@ function nameOf(no: number): string {
   return no % 50 === 0 ? `Regular ${no}` : `Newcomer ${no}`;
 }
 
-// Lists and searches switch strategy by size. These tests take each way, and all must give the same.
+// Lists and searches choose a strategy by size. These tests cover each strategy and expect the same results.
 const product = await openForFile(testApp());
 const { app, platform, db } = product;
 const owner = await buildManager(db);

@@ -60,7 +60,7 @@ export async function fileOfFans(
   return fileOf(asked?.scope ?? nobody, input.search);
 }
 
-/** A key for reports alone does not open this list. */
+/** Throws `forbidden` without permission for the list. A permission for reports alone is not enough. */
 function requireList({ actor }: ActorContext, { section }: ListInput): void {
   if (!mayCall(fansContract.fanContacts, actor) || !mayCall({ access: fansContract.sectionAccess[section] }, actor))
     throw forbidden();
@@ -90,7 +90,7 @@ async function scopeOf({ db, actor }: ActorContext, input: ListInput): Promise<A
   const filter = { reach: visibleTo(actor), managerIds: input.artistManager, artistIds: input.artists };
   const isFiltered = filter.managerIds.length > 0 || filter.artistIds.length > 0;
   if (input.event_id === null) {
-    // Other sections need one event.
+    // Other sections require a single event.
     if (input.section !== 'users') throw invalidField('section', generalTexts.invalidValue);
     const isEverybody = filter.reach.kind === 'all' && !isFiltered;
     return { scope: isEverybody ? { kind: 'everybody' } : { kind: 'events', ...filter }, isOpen: false };

@@ -10,7 +10,7 @@ export interface HandOverOrder {
   items: readonly { quantity: number; refunded_quantity: number }[];
 }
 
-/** Every answer but `due` is a refusal. Pending refunds count as refunded. */
+/** Returns whether an order can be handed over (`due`) or the reason why not. Pending refunds count as refunded. */
 export function standOf(order: HandOverOrder): HandOverOutcome {
   if (order.status !== 'COMPLETED') return 'unpaid';
   if (order.processing_status === 'completed') return 'already_handed_over';

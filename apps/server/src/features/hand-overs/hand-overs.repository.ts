@@ -43,7 +43,7 @@ export interface Repeat {
   handedOverAt: string;
 }
 
-/** Idempotent. */
+/** Records a repeated scan once. */
 export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
   await sql`
     insert into hand_over_repeats (event_id, order_id, scanned_at, scanned_by, handed_over_at)

@@ -28,7 +28,10 @@ export async function scanOrder(
   return 'answer' in found ? found.answer : presentAnswer(standOf(found.order), found.order);
 }
 
-/** Only one kiosk can hand an order over. Throws `invalid_input` for a time in the future. */
+/**
+ * Hands an order over or undoes that, so that only one kiosk can hand it over. Throws `invalid_input` for a time in the
+ * future.
+ */
 export async function handOverOrder(
   ctx: RequestContext,
   operator: KioskOperator,
@@ -56,7 +59,8 @@ export async function handOverOrder(
     }
     if (stand !== 'due') return presentAnswer(stand, order);
     const at = moment.at === null ? null : timestampFromMs(moment.at);
-    // Only a status change away from `completed` denies a hand-over; any later change denies an undo.
+    // A later change from `completed` to another status rejects a queued hand-over. Any later change rejects a queued
+    // undo.
     const from = status === 'completed' ? 'completed' : null;
     if (at !== null && (await isChangedSince(tx, { orderId: order.id, at, from })))
       return presentAnswer('changed_since', order);
@@ -106,7 +110,7 @@ async function findSigned(
   return signed.isOfNow ? { order } : { answer: presentAnswer('code_expired', null) };
 }
 
-/** Returns the conflicting hand-over of an offline kiosk, or `the same` for its own repeated call. */
+/** Returns the conflicting hand-over by an offline kiosk, `the same` for a repeat of this operator's call, or null. */
 function secondOf(
   operator: KioskOperator,
   moment: Moment,

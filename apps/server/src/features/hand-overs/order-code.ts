@@ -8,7 +8,7 @@ export interface SignedCode extends OrderCode {
   isOfNow: boolean;
 }
 
-/** `isOfNow` refers to the time of the scan. Returns null for a forged code. */
+/** Returns null for a forged code. `isOfNow` is true if the code was current at the time of the scan. */
 export async function verifyOrderCode(
   config: Pick<Config, 'secretKey'>,
   text: string,

@@ -10,7 +10,7 @@ const house = await openForFile(kioskHouse());
 const { bought, orderCodeOf, manager, event, people, fan, db, product } = house;
 
 const scan = async (code: string) => (await house.manager.call(scanOrder, { event_id: house.event.id, code })).body;
-/** The kiosk's number of due orders. */
+/** Returns the number of due orders that the kiosk shows. */
 const dueOf = async () => (await house.manager.call(listHandOvers, { event_id: house.event.id })).body.due;
 
 describe('refunded and disputed orders', () => {
@@ -75,7 +75,7 @@ describe('refunded and disputed orders', () => {
   test('hands over only the item that was not refunded', async () => {
     const { id, order_no } = await bought();
     const order = await house.stored(id);
-    // Its delivery stays paid.
+    // Adds a delivery charge, which is not refunded.
     await query(db)`update orders set delivery_cents = 450, total_cents = ${order.total_cents + 450} where id = ${id}`;
     const refundOne = async (attempt: number) => {
       const refund = await db

@@ -13,7 +13,7 @@ const lamp = job({ name: 'lamp', input: z.object({}), run: async () => {} });
 const fog = job({ ...lamp, name: 'fog' });
 const jobCount = 30_000;
 
-/** Creates many jobs per state: mostly one kind, a hundredth of another, and three running. */
+/** Creates many jobs per state, of which one in a hundred is of another kind. Only three jobs are running. */
 const house = await openForFile(testPlatform());
 const { db, config } = house.platform;
 await prepareQueue(config.databaseOwnerUrl ?? '', [lamp, fog]);
@@ -66,7 +66,7 @@ describe('long queues', () => {
   ])('reads %s by an index, with few more rows than shown', async (_which, filter) => {
     const { scanned, fetched } = await reading((tx) => listJobs(tx, { ...whole, ...filter }));
     expect(scanned).toBe(0);
-    // Each kind's scan stops after a page, and each merged row is read once more.
+    // The scan of each kind stops after a page, and each merged row is read again.
     expect(fetched).toBeLessThanOrEqual(4 * whole.limit);
   });
 

@@ -7,11 +7,11 @@ export interface JobRow {
   id: string;
   name: string;
   state: JobState;
-  /** Null if encrypted. */
+  /** Null if the job's input is encrypted. */
   input: unknown;
   lapses_at: number | null;
   enqueued_at: string;
-  /** Since when it has this state; for a waiting job, when it is due. */
+  /** Time at which the job entered this state. For a waiting job, the time at which it is due. */
   state_at: string;
   failures: number;
   tries_most: number;

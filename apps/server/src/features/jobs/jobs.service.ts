@@ -65,7 +65,7 @@ export const discardJob: Call<typeof contract.discardJob> = async (ctx, { job_id
   });
 };
 
-/** Locks the job, so a concurrent call finds none. */
+/** Locks the job. Throws `conflict` if it is gone, for example after a concurrent retry or discard. */
 async function find(tx: Tx, id: string): Promise<jobs.JobRow> {
   const job = await jobs.findForUpdate(tx, id);
   if (job === null) throw conflict(jobTexts.jobGone);

@@ -15,7 +15,10 @@ interface WantedTimeline extends FanAtEvent {
   hash: string;
 }
 
-/** A show notice makes every phone refetch at once. Calls share a query that starts after they came. */
+/**
+ * Batches calls, because a show notice makes every phone refetch at once. A call only joins a query that has not
+ * started yet.
+ */
 const batchers = memoizeByOwner((db: Db) => ({
   lights: new Batcher((asked: readonly FanAtEvent[]) => readLights(db, asked)),
   timelines: new Batcher((asked: readonly WantedTimeline[]) => readTimelines(db, asked)),
@@ -24,7 +27,7 @@ const batchers = memoizeByOwner((db: Db) => ({
 export const askLights = (db: Db, asked: FanAtEvent): Promise<(EventLights & { place: FanPlace }) | null> =>
   batchers(db).lights.add(asked);
 
-/** Also returns a timeline that the event had until recently. */
+/** Returns a timeline of the event, or one that it had until recently. */
 export const askTimeline = (db: Db, asked: WantedTimeline): Promise<fanLights.FanTimelineRow | null> =>
   batchers(db).timelines.add(asked);
 
@@ -60,7 +63,7 @@ async function readTimelines(db: Db, asked: readonly WantedTimeline[]) {
   return timelines.map((timeline, nth) => ((places[nth] ?? null) === null ? null : timeline));
 }
 
-/** Reads each key once and keeps the order. */
+/** Reads each distinct key once. Returns results in the order of `asked`. */
 function forEach<Asked, Read>(
   asked: readonly Asked[],
   keyOf: (one: Asked) => string,

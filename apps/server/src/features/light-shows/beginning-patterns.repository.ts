@@ -8,7 +8,7 @@ export interface BeginningPatternRow {
   version: number;
   name: string;
   starts_ms: number;
-  /** True if phones already start the pattern by themselves, or are about to. */
+  /** True if phones have started the pattern without the server, or are about to. */
   is_due: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { LightReport } from '@backline/contract/live';
 import type { PhoneCounts } from './phone-counts.ts';
 
-/** How long a departed phone is counted as gone. */
+/** Time for which a disconnected phone counts as gone, in milliseconds. */
 const goneForMs = 60_000;
 const maxErrorMs = 1_000;
 
@@ -32,7 +32,7 @@ export class EventPhones {
   readonly eventId: number;
   hasChanged = true;
   readonly #here = new Map<Phone, Heard>();
-  /** Excludes fans who are back. */
+  /** Last reports of fans who disconnected and have not reconnected. */
   readonly #gone = new Map<number, Gone>();
   readonly #sections = new Map<number, string>();
   #epoch = 0;
@@ -48,7 +48,7 @@ export class EventPhones {
 
   hear(phone: Phone, report: LightReport): void {
     this.hasChanged = true;
-    // Keeps the report of a lost socket, so it counts once.
+    // Keeps the start time that a lost socket reported, so that a reconnected phone counts once.
     const before = this.#here.get(phone)?.started ?? this.#gone.get(phone.id)?.started ?? null;
     this.#gone.delete(phone.id);
     const { epoch, started_ms: startedMs } = report;

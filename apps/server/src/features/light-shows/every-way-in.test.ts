@@ -32,7 +32,7 @@ async function uploaded(): Promise<string> {
   return storage.publicUrl(key);
 }
 
-/** Judges a phone's timeline by an independent check, the editor's check and the phone's own guard. */
+/** Checks a phone's timeline with an independent check, the editor's check and the phone's own guard. */
 async function judge(eventId: number, hash: string): Promise<void> {
   const { status, body } = await house.fan.call(getLightTimeline, { event_id: eventId, hash });
   expect(status).toBe(200);
@@ -45,7 +45,7 @@ async function judge(eventId: number, hash: string): Promise<void> {
   if (!parsed.ok) throw new Error(`a phone cannot read ${payload_data}`);
   expect(isRoomSafe(parsed.timeline, { groups: look.groups, stepMs: look.step_ms })).toBe(true);
   const shown = shownByAPhone(parsed.timeline);
-  // A lighting in the last 0.1 s of 30 s stays dark, because a late frame could not end it.
+  // The guard refuses a flash in the last 0.1 s of 30 s, because a late frame could end it too late.
   if (longestRunMs(seen.changes) < 29_800) expect(shown.refused).toBe(0);
   expect(maxPerSecond(shown.lightings)).toBeLessThanOrEqual(3);
 }
@@ -147,7 +147,7 @@ test('certifies a timeline of an older rule again before it is played', async ()
   const played = (await house.play(eventId, trackId)).body.show;
   expect(played?.hash).not.toBe(hash);
   await judge(eventId, played?.hash ?? '');
-  // The song now has the certified timeline.
+  // The song now refers to the newly certified timeline.
   expect((await house.manager.call(listTracks, { event_id: eventId })).body.map((track) => track.hash)).toEqual([
     played?.hash,
   ]);
@@ -215,7 +215,7 @@ describe('refused light payloads', () => {
     const payload_data = JSON.stringify(Array(1_000_000).fill(100));
     const pattern = await house.manager.call(addPattern, { name: 'Any', payload_data });
     expect(pattern.status).toBe(413);
-    // A form of ten songs may be larger, but none of its payloads.
+    // The body limit of a form of ten songs is larger, but each payload has the same maximum.
     const data = [{ music_title: 'Any', music_url: await uploaded(), payload_data }];
     expect([413, 422]).toContain((await house.manager.call(addTracks, { event_id: eventId, data })).status);
     expect(await stored()).toEqual(before);

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { listHall, type FanPlace, type HallSection } from './hall.repository.ts';
 
-/** Serves a crowd from the cache. A later check-in shows after half a minute. */
+/** Cache duration. A seat of a later check-in appears after at most half a minute. */
 const keptMs = 30_000;
 const maxHalls = 200;
 
@@ -37,7 +37,7 @@ interface Kept {
 
 const halls = new WeakMap<Db, Map<number, Kept>>();
 
-/** May be half a minute old. */
+/** Returns the hall's seats from a cache, up to half a minute old. */
 export async function readHall(db: Db, eventId: number): Promise<Hall> {
   const ofDb = halls.get(db) ?? new Map<number, Kept>();
   halls.set(db, ofDb);

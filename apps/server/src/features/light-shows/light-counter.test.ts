@@ -37,7 +37,7 @@ test("shows phones' reports and disconnects to staff within two seconds", async 
   await house.stop(eventId);
   const again = await phoneOf(eventId);
   again.send({ light: { event_id: eventId, epoch: body.epoch + 1, error_ms: 3, state: 'ready' } });
-  // A stopped show keeps its figures until it is reported.
+  // The counts of a stopped show remain until its report is written.
   await expect
     .poll(counts)
     .toMatchObject([
@@ -52,7 +52,7 @@ test('counts reports only from fans subscribed to the event', async () => {
   const desk = await LivePage.open(baseUrl, house.manager.cookie, {});
   await desk.listen([{ topic: lightsOfEvent.name, event_id: other.eventId }]);
   desk.send(report(other.eventId));
-  // Frames are answered in order.
+  // The server handles frames in order, so the clock's answer proves that it has handled the report.
   desk.send({ clock: 1 });
   await desk.until((frame) => 'clock' in frame);
   const phone = await phoneOf(heard.eventId);

@@ -7,7 +7,7 @@ import { EventPhones, type Phone } from './event-phones.ts';
 import { listStanding } from './phone-counts.repository.ts';
 import { findSections, savePhoneCounts } from './phones.service.ts';
 
-/** Send interval of a show's figures while they change; unchanged ones are sent every fifth time. */
+/** Interval at which changed counts of a show are stored. Unchanged counts are stored every fifth time. */
 const changedEveryMs = 1_000;
 const unchangedEveryTurns = 5;
 

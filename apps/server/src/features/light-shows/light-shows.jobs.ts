@@ -11,7 +11,7 @@ import { countShow } from './show-report.service.ts';
 
 export const lightShowJobs: Job[] = [
   job({ ...reportShowJob, run: (ctx, { show_id: showId }) => reportShow(ctx, showId) }),
-  // Catches jobs that an ADMIN discarded and shows of crashed processes.
+  // Reports shows whose job was discarded by an ADMIN or lost with a crashed process.
   job({
     name: 'report-light-shows',
     cron: '*/5 * * * *',

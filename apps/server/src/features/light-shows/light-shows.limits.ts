@@ -4,7 +4,7 @@ import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 
 /** Limit per person and event, since each Play reaches every phone. */
 export const playsAMinute: Limit = { limit: 30, windowSeconds: 60 };
-/** Applies only if nothing is on: a running show can always be stopped. */
+/** Limit of Stops while nothing is on. A running show can always be stopped. */
 export const idleStopsAMinute: Limit = { limit: 60, windowSeconds: 60 };
 const changesAMinute: Limit = { limit: 120, windowSeconds: 60 };
 
@@ -14,5 +14,5 @@ export const throttleChange = (
   eventId: number,
 ): Promise<void> => throttle(ctx.platform.db, `light-${what}/${eventId}/${ctx.actor.id}`, changesAMinute);
 
-/** Pollers run every second, and phones need the timeline ten seconds before the start. */
+/** Lead time of a scheduled start: workers poll every second, and phones need the timeline ten seconds ahead. */
 export const aheadMs = leadMs + 1_000;

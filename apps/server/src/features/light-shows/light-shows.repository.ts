@@ -41,7 +41,7 @@ export async function find(db: Connection, eventId: number): Promise<LightsRow> 
 export async function take(tx: Tx, eventId: number): Promise<LightsRow> {
   await sql`insert into event_lights (event_id) values (${eventId}) on conflict do nothing`.execute(tx);
   await sql`select from event_lights where event_id = ${eventId} for update`.execute(tx);
-  // Reads last: an earlier statement would see the state before the wait.
+  // Reads after the lock, because an earlier statement would see the state before the wait.
   return find(tx, eventId);
 }
 

@@ -22,12 +22,15 @@ interface Play {
   trackId: number;
   startedBy: number;
   epochSeen: number | undefined;
-  /** Keys by `skipOf` of the patterns that may be skipped. */
+  /** Keys (from `skipOf`) of the patterns that this Play may skip. */
   skips: readonly string[];
   requireRight: (db: Connection) => Promise<unknown>;
 }
 
-/** Starts in ten seconds. Of two concurrent calls one is refused. So is a call from before a Stop. */
+/**
+ * Starts a show in ten seconds. Rejects the second of two concurrent calls, and a call whose epoch is older than the
+ * last Stop.
+ */
 export async function playTrack(
   ctx: RequestContext,
   { eventId, trackId, startedBy, epochSeen, skips, requireRight }: Play,
@@ -63,8 +66,8 @@ interface Way {
 }
 
 /**
- * Throws `conflict` for a pattern that may not be skipped: phones start it by themselves, even offline, and would show
- * both.
+ * Skips patterns that would overlap with the show. Throws `conflict` for one that may not be skipped, because phones
+ * start it even offline and would play both.
  */
 async function stopOthers(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skips }: Way): Promise<void> {
   const patterns = await listBeginning(tx, eventId, contract.leadMs + lastsMs + contract.gapMs);
@@ -99,12 +102,15 @@ interface Stop {
   showId?: number | undefined;
 }
 
-/** The caller has checked the permission. Throws `conflict` if `showId` is not on. */
+/**
+ * Stops the event's show, after the caller has checked the permission. Throws `conflict` if `showId` is given and not
+ * on.
+ */
 export async function stopEvent(
   ctx: RequestContext,
   { eventId, stoppedBy, showId }: Stop,
 ): Promise<Output<typeof contract.stopLightShow>> {
-  // Continues without a show, because a Play may be in flight.
+  // Also stops when no show is on, because a Play may be in flight.
   const { show } = await shows.find(ctx.db, eventId);
   if (show === null) await throttle(ctx.platform.db, `light-stop/${eventId}/${stoppedBy}`, idleStopsAMinute);
   return ctx.transaction(async (tx) => {
@@ -142,7 +148,7 @@ export const updateLights: Call<typeof contract.updateLights> = async (
     const current = await shows.take(tx, eventId);
     const settings = { offset_ms: offset_ms ?? current.offset_ms, ready_share: ready_share ?? current.ready_share };
     const { before, after } = difference({ ...current }, settings);
-    // Phones get the change one by one, so half of the hall would flash out of sync.
+    // Phones receive the change one after another, so part of the hall would flash out of sync.
     if ('offset_ms' in after && (current.show !== null || (await listBeginning(tx, eventId, aheadMs)).length > 0)) {
       throw conflict(lightTexts.offsetOnlyInTheDark);
     }

@@ -151,7 +151,7 @@ test('starts one show when many Plays are concurrent', async () => {
   await house.db.transaction().execute(async (tx) => {
     await query(tx)`select from event_lights where event_id = ${eventId} for update`;
     replies = Promise.all(Array.from({ length: 5 }, () => house.play(eventId, trackId)));
-    // One person holds at most two connections; the others wait.
+    // One person's calls use at most two connections, so the other three wait for one.
     await expect.poll(() => waitingForLocks(house.db)).toBe(2);
   });
   const statuses = (await replies).map(({ status }) => status).toSorted((one, other) => one - other);

@@ -15,7 +15,10 @@ export async function notifyLights(ctx: Context, tx: Tx, eventId: number, lights
   await ctx.notify(tx, lightPhones, { eventId });
 }
 
-/** The fans' tab appears with the first playable light and vanishes with the last. */
+/**
+ * Runs a write and notifies fans if it adds the first playable light or removes the last, which shows or hides their
+ * tab.
+ */
 export async function changingLights<T>(ctx: Context, tx: Tx, eventId: number, write: () => Promise<T>): Promise<T> {
   const before = await shows.areOffered(tx, eventId);
   const written = await write();

@@ -24,7 +24,7 @@ export async function save(tx: Tx, reports: readonly ReportedCounts[]): Promise<
   );
 }
 
-/** `is_old`: a Play or Stop came after the count. */
+/** Lists recent counts of all processes. `is_old` means that a Play or Stop followed the count. */
 export async function listFresh(
   db: Connection,
   eventIds: readonly number[],
@@ -37,7 +37,7 @@ export async function listFresh(
   return rows;
 }
 
-/** Omits events whose lights were never used. */
+/** Returns the epochs and last shows of events. Omits events whose lights were never used. */
 export async function listStanding(
   db: Connection,
   eventIds: readonly number[],

@@ -3,7 +3,7 @@ import type { LightPhones } from '@backline/contract/light-shows';
 /** Whole milliseconds by fan id. */
 export type TimesOfFans = Readonly<Record<string, number>>;
 
-/** Holds fan ids, because a fan may have pages at several processes. */
+/** Counts by fan id, because one fan may have pages connected to several processes. */
 export interface SectionCounts {
   /** Phones that have the timeline and the time. The value is the phone's clock error. */
   ready: TimesOfFans;

@@ -9,7 +9,7 @@ import { query } from '../../../testing/query.ts';
 const product = await openForFile(testApp());
 const eventId = (await buildEvent(product.db, { managerId: (await buildManager(product.db)).id })).id;
 
-/** Consecutive fan ids. */
+/** Returns consecutive fan ids. */
 const fans = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
 /** Gives each fan this clock error. */
 const off = (ms: number, ids: readonly number[]) => Object.fromEntries(ids.map((id) => [id, ms]));

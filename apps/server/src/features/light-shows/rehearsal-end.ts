@@ -13,7 +13,7 @@ export async function endRehearsalAt(ctx: Context, tx: Tx, eventId: number, endi
     id: ended.id,
     name: ended.name,
     action: 'light_rehearsal.ended',
-    // The simulation acts with a pass, so the audit line names who began it.
+    // The simulation has a pass instead of an account, so the audit line names the person who started it.
     ...(ending.outcome === 'done' && ended.started_by !== null ? { actorId: ended.started_by } : {}),
     after: {
       event_id: eventId,

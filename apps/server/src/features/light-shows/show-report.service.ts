@@ -10,7 +10,8 @@ export async function countShow(tx: Tx, showId: number): Promise<{ event_id: num
 }
 
 /**
- * Call before the next show, which overwrites the phones' reports. The caller holds the lock and notifies the staff.
+ * Writes the reports of ended shows. The caller holds the lock, notifies the staff, and calls this before the next
+ * show, which overwrites the phones' counts.
  */
 export async function countEndedShows(tx: Tx, eventId: number): Promise<void> {
   for (const showId of await counts.listEndedOf(tx, eventId)) await countShow(tx, showId);

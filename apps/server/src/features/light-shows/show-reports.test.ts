@@ -8,7 +8,7 @@ import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(lightHouse());
 
-/** Gives consecutive fans this time. */
+/** Returns the same time for consecutive fan ids. */
 const times = (first: number, count: number, ms: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [first + place, ms]));
 const none = { late: [], dark: [], gone: [] };
@@ -25,7 +25,7 @@ test("reports a show's reach and spread once after its end", async () => {
       started: { ...times(1, 80, 5), ...times(81, 5, -5), ...times(86, 3, -40), ...times(89, 2, 80) },
     },
   };
-  // Twelve fans had another page elsewhere, whose light began closer to the time for the last.
+  // Twelve fans also have a page at another process. Only the last fan's light started with a smaller error there.
   const others = { A: { ...none, ready: times(79, 12, 2), started: { ...times(79, 11, 200), 90: 60 } } };
   await savePhoneCounts(house.platform, [
     { processId: 'a', eventId, showId: body.show_id, epoch: 1, counts },
@@ -35,7 +35,7 @@ test("reports a show's reach and spread once after its end", async () => {
   if (report === undefined) return expect.unreachable();
   await runNow(house.platform, report, { show_id: body.show_id });
   const shown = async () => (await house.manager.call(listLightShows, { event_id: eventId })).body;
-  // Still on, so it is too early.
+  // The show is still on, so the job writes no report yet.
   expect(await shown()).toMatchObject([{ state: 'preparing', report: null }]);
   await house.stop(eventId);
   for (let time = 0; time < 2; time += 1) await runNow(house.platform, report, { show_id: body.show_id });

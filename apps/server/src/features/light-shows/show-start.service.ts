@@ -14,7 +14,7 @@ import { notifyLights } from './lights-notices.ts';
 import { endRehearsalAt } from './rehearsal-end.ts';
 import * as shows from './light-shows.repository.ts';
 
-/** Leaves time for the phones' last reports. */
+/** Delay of the report after the end, so that the last reports of phones arrive first. */
 const reportAfterMs = 5_000;
 
 export function requireNoShow(lights: shows.LightsRow, epochSeen?: number): void {
@@ -59,7 +59,10 @@ export async function startShow(
   return { ...lights, show: lights.show };
 }
 
-/** Also voids Plays in flight if no show is on. The caller holds the lock. */
+/**
+ * Stops the event's show and rehearsal, and invalidates Plays in flight, even if no show is on. The caller holds the
+ * lock.
+ */
 export async function stopShow(
   ctx: Context,
   tx: Tx,
@@ -89,7 +92,8 @@ export async function stopShow(
 }
 
 /**
- * Skips due patterns too, which phones would start by themselves. The caller holds the lock and notifies the phones.
+ * Skips due patterns, which phones would otherwise start without the server. The caller holds the lock and notifies the
+ * phones.
  */
 export async function stopDue(ctx: Context, tx: Tx, eventId: number): Promise<void> {
   await skipPatterns(ctx, tx, {

@@ -15,7 +15,9 @@ import { query } from '../../../testing/query.ts';
 const house = await openForFile(lightHouse());
 const patternId = (await buildPattern(house.db, { managerId: house.managerId, name: 'Blink' })).id;
 
-/** Lead, a 20-second song and the gap take 32 seconds. */
+/**
+ * Schedules a pattern. It overlaps with a Play if it starts within 32 seconds: lead time, a 20-second song and the gap.
+ */
 const schedule = (eventId: number, inMs: number) =>
   buildEventPattern(house.db, { eventId, patternId, startsAt: new Date(Date.now() + inMs) });
 const stateOf = async (eventId: number, id: number) => {
@@ -25,7 +27,7 @@ const stateOf = async (eventId: number, id: number) => {
 const refused = (reply: { status: number; body: { message: string } }) => [reply.status, reply.body.message];
 const inTheWay = ({ body }: { body: Partial<Failure> }) => body.in_the_way ?? [];
 
-/** An event with a pattern during its next song, and the answer to a Play. */
+/** Builds an event with a pattern during its next song, and returns the skip keys that a rejected Play lists. */
 async function asked(inMs = 25_000) {
   const { eventId, trackId } = await house.newEvent();
   const { id } = await schedule(eventId, inMs);

@@ -20,7 +20,7 @@ export type Judgement =
 
 const maxChanges = 1_000;
 
-/** Takes some 40 ms for the longest payload, so callers use `judgeLights`. */
+/** Checks one light. Takes about 40 ms for the longest payload, so callers use `judgeLights`. */
 export function judgeLight(sent: SentLight): Judgement {
   const { payload_data: text, colour, arrangement = 'together', step_ms: stepMs = 0, groups = 1 } = sent;
   const judged = certifyPayload(text, { colour, arrangement, stepMs, groups });

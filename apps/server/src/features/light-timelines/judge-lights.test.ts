@@ -4,7 +4,7 @@ import { judgeLights } from './judge-lights.ts';
 
 const colour = '#ffffff';
 const song = { colour, payload_data: JSON.stringify(Array(900).fill(450)) };
-/** The maximum number of flashes, all too fast, in a room of many groups. */
+/** Longest payload, with flashes that are all too fast, for a room of many groups. */
 const strobe = {
   colour,
   payload_data: JSON.stringify(Array(20_000).fill(55)),
@@ -14,7 +14,7 @@ const strobe = {
 } as const;
 const notOne = { colour, payload_data: '[0, "100"]' };
 
-/** Counts timer turns of the main thread meanwhile. */
+/** Counts how often a timer of the main thread fires during the check. */
 async function beside<T>(judge: () => T | Promise<T>) {
   let turns = 0;
   const others = setInterval(() => (turns += 1), 1);

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { judgeLight, type Judgement, type SentLight } from './judge-light.ts';
 
-/** Maximum numbers to judge on the main thread, about 10 ms. A form of ten maximum payloads takes 200 ms. */
+/**
+ * Maximum count of numbers to check on the main thread, which takes about 10 ms. A form of ten maximum payloads takes
+ * 200 ms.
+ */
 const maxAtOnce = 5_000;
 const maxHeapMb = 256;
 const program = new URL('./judge-lights.worker.ts', import.meta.url);
@@ -10,7 +13,10 @@ const program = new URL('./judge-lights.worker.ts', import.meta.url);
 /** Runs one thread at a time, because judging keeps a core busy. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Keeps the order. Judges long input in a temporary thread, so requests go on meanwhile. */
+/**
+ * Checks lights and returns the results in order. Uses a temporary thread for long input, so that it does not block
+ * requests.
+ */
 export async function judgeLights(lights: readonly SentLight[]): Promise<Judgement[]> {
   const numbers = lights.reduce((sum, { payload_data: text }) => sum + text.split(',').length, 0);
   if (numbers <= maxAtOnce) return lights.map(judgeLight);

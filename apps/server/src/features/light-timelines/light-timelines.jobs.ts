@@ -5,7 +5,7 @@ import { nothing } from '../../platform/jobs/job-kind.ts';
 import { deleteUnused, listOlder } from './light-timelines.repository.ts';
 import { certifyAnew } from './light-timelines.service.ts';
 
-/** Each save may leave an unreferenced timeline behind. */
+/** Deletes timelines that nothing refers to any more. Each save may leave one. */
 export const deleteUnusedTimelines = job({
   name: 'delete-unused-light-timelines',
   cron: '37 3 * * *',

@@ -79,7 +79,7 @@ export async function listOlder(db: Connection, ruleVersion: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Keeps past shows as they were. */
+/** Replaces a timeline in patterns, schedules and songs. Past shows keep the old one. */
 export async function replace(tx: Tx, timelineId: number, byId: number): Promise<void> {
   for (const table of ['patterns', 'event_patterns', 'event_tracks'] as const) {
     await sql`
@@ -94,7 +94,10 @@ const isUnused = sql`not exists (select from patterns where timeline_id = t.id)
   and not exists (select from light_rehearsals where timeline_id = t.id)
   and not exists (select from light_shows where timeline_id = t.id)`;
 
-/** Spares today's timelines, which a save may be about to use. The second statement sees references added before the lock. */
+/**
+ * Deletes unused timelines, except those of the last day, which a save may be about to use. The second statement sees
+ * references that were added before the lock.
+ */
 export async function deleteUnused(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select t.id from light_timelines t where t.certified_at < now() - interval '1 day' and ${isUnused}

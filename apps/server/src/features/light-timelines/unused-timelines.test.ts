@@ -31,7 +31,7 @@ test('keeps timelines of patterns, schedules, songs, past shows and the product'
     await timelineOf('event_tracks', trackId),
     await timelineOf('event_tracks', shown.id),
   ];
-  // From here on, only the schedule and the show refer to theirs.
+  // After these changes, only the schedule and the show refer to their timelines.
   await house.manager.call(updatePattern, { pattern_id: scheduled.id, name: 'Other', payload_data: '[0,100,4000]' });
   await house.removeTrack(eventId, shown.id);
   await query(house.db)`
@@ -114,7 +114,7 @@ test('skips a timeline that a running save refers to, whose deletion would fail 
   await sweep();
   expect([await isThere(taken.id), await isThere(unused.id)]).toEqual([true, false]);
 
-  // Control: a single statement waits for the save and fails on the reference that it did not see.
+  // Control: a single DELETE waits for the save, and then violates the foreign key that it did not see.
   const broken = query(house.db)`
     delete from light_timelines t where t.id = ${taken.id}
       and not exists (select from patterns where timeline_id = t.id)`.catch((error: unknown) => error);

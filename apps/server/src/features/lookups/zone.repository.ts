@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** PostgreSQL reads hundreds of files for this, so callers ask only for new zones. */
+/** Returns whether PostgreSQL knows the zone. It reads hundreds of files for this, so callers check only new zones. */
 export async function isZoneOfDatabase(db: Connection, zone: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from pg_timezone_names where name = ${zone}) as known`.execute(db);

@@ -6,7 +6,10 @@ import { isZoneOfDatabase } from './zone.repository.ts';
 
 const labels: ReadonlySet<string> = new Set(timezones);
 
-/** Throws `invalid_input` for a new zone unknown to the database. The contract checks only the list of this process. */
+/**
+ * Throws `invalid_input` for a new zone that the database does not know. The contract checks only the zones that this
+ * process knows.
+ */
 export async function requireKnownZone(db: Connection, timezone: Timezone, stored?: Timezone): Promise<void> {
   if (timezone === stored || labels.has(timezone) || (await isZoneOfDatabase(db, timezone))) return;
   throw invalidField('timezone', generalTexts.eventChoice);

@@ -57,7 +57,9 @@ function refusal(change: Change, state: MerchDropState): string | null {
   return change === 'pause' && state === 'before' ? merchDropTexts.notRunning : null;
 }
 
-/** Succeeds without effect if the change is already made, so a second click gets the first answer. */
+/**
+ * Pauses, resumes or ends a drop. Does nothing if that is already done, so that a second click gets the same response.
+ */
 async function control(ctx: ActorContext, named: Named, change: Change): Promise<{ message: string }> {
   return ctx.transaction(async (tx: Tx) => {
     const { drop_id: dropId } = await requireDrop(ctx, tx, named);

@@ -45,7 +45,7 @@ test("subtracts each line's share of a promo code from the revenue of a drop, al
     const terms = { special_price_cents: cents, max_quantity: 5 };
     await buildDrop(house.db, { productId: product.id, eventId: house.eventId, ...terms });
   }
-  // $10 of $75 gives thirds of a cent, which must not get lost.
+  // A discount of $10 on $75 gives fractions of a cent per line. Their rounding must not change the sum.
   const { code } = await buildPromoCode(house.db, { artistId: house.artistId, discount_cents: 1_000 });
   const buyer = await house.buyer();
   const sizeOf = (product: { sizes: { id: number }[] }) => product.sizes[0]?.id ?? 0;

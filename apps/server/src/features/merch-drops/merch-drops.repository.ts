@@ -86,7 +86,7 @@ export async function find(db: Connection, wanted: Wanted): Promise<MerchDropRow
   return rows[0] ?? null;
 }
 
-/** Excludes artists who left the event's manager: they stay listed, but sell nothing there. */
+/** Excludes artists who left the event's manager. They stay on the event, but sell nothing there. */
 const sellingArtists = (eventId: number) => sql`
   select ea.artist_id from event_artists ea join events e on e.id = ea.event_id join users a on a.id = ea.artist_id
   where ea.event_id = ${eventId} and a.manager_id = e.manager_id`;
@@ -180,7 +180,10 @@ export async function isOfEvent(
   return rows[0]?.is_of ?? false;
 }
 
-/** Sums cents without refunds and discounts. Running sums make the lines add up to the order's total. */
+/**
+ * Returns the drop's revenue in cents, less refunds and discounts. Rounds running sums, so that the lines of an order
+ * add up to its total.
+ */
 export async function sumRevenue(db: Connection, dropId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(round(paid.cents * (i.quantity - back.units)::numeric / i.quantity)), 0)::bigint as cents

@@ -32,7 +32,7 @@ const minuteMs = 60_000;
 
 const product = await openForFile(testApp());
 const { app, platform, db } = product;
-// Order ids need no orders here.
+// Drops the foreign key, so that the tests can use order ids without orders.
 await query(db)`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`;
 const owner = await buildManager(db);
 const managerId = owner.id;

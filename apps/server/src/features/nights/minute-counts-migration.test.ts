@@ -31,7 +31,7 @@ async function startBefore(): Promise<void> {
   }
 }
 
-/** Three events whose fans asked, voted, entered, bought and got refunds; part of it unfolded. */
+/** Rows of three events with song requests, votes, raffle entries, orders and refunds, some of them not folded. */
 const rowsOfBefore = [
   `insert into users (id, name, role, email, manager_id) overriding system value
    values (1, 'Mona', 'MANAGER', 'mona@example.org', null), (2, 'Eve', 'ARTIST', 'eve@example.org', 1)`,
@@ -62,7 +62,7 @@ const rowsOfBefore = [
    values (1, 2, 'Shirt', 'Black.', 1000, '2026-01-01', '2027-01-01')`,
   `insert into product_sizes (id, product_id, size, position, available) overriding system value values (1, 1, 'M', 1, 0)`,
   'select fold_attendance()',
-  // Split, because each payment takes a lock and a transaction can hold only so many.
+  // Inserts orders in parts, because each payment takes a lock and the number of locks per transaction is limited.
   ...Array.from({ length: Math.ceil(volume.orders / 2_000) }, (_, part) => [
     `insert into orders (id, order_no, event_id, user_id, manager_id, provider, account_id, expires_at, status, paid_at, payment_id, sub_total_cents,
        discount_cents, delivery_cents, service_fee_thousandths, service_fee_cents, tax_thousandths, tax_cents, total_cents, delivery_kind)

@@ -51,7 +51,7 @@ export async function listMinutes(
   return rows;
 }
 
-/** Changes no figure, only how fast it is read. */
+/** Folds pending counts into the minutes. The figures stay the same but are faster to read. */
 export async function foldEngagement(db: Connection): Promise<void> {
   await sql`select fold_engagement()`.execute(db);
 }

@@ -44,7 +44,7 @@ const doings = [
 ] as const;
 type Doing = (typeof doings)[number];
 
-/** An event with four fans, a poll, a raffle, songs and orders. */
+/** Builds an event with four fans, a poll, a raffle, songs and orders. */
 async function openNight() {
   const { db } = house;
   const [event, other] = [await house.newEvent(start), await house.newEvent(start)];
@@ -53,7 +53,7 @@ async function openNight() {
   const of = (pick: number) => filled[pick % filled.length] ?? { fanId: 0, orderId: 0, pollId: 0, raffleId: 0 };
   const happen: Record<Doing, (pick: number, at: Date) => Promise<unknown>> = {
     arrive: (_pick, at) => house.newFan(event, at),
-    // As an offline door does, with the time of the scan.
+    // Sets the time of the scan afterwards, like an offline door.
     'arrive late': async (_pick, at) => {
       const fanId = await house.newFan(event, null);
       await query(db)`update event_users set checked_in_at = ${at} where event_id = ${event.id} and user_id = ${fanId}`;
@@ -76,7 +76,7 @@ async function openNight() {
       query(db)`insert into poll_votes (poll_id, option_id, user_id, voted_at)
         select p.id, o.id, ${of(pick).fanId}, ${at} from polls p join poll_options o on o.poll_id = p.id
         where p.id = ${of(pick + 1).pollId} order by o.id desc limit 1 for share of p skip locked on conflict do nothing`,
-    // Locks the poll first, as a save does.
+    // Deletes an option after locking the poll, as a save does.
     'lose an option': (pick) =>
       db.transaction().execute(async (tx) => {
         const { pollId } = of(pick);

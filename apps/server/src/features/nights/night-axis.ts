@@ -24,7 +24,10 @@ export function reachOf(startsAtMs: number): { fromMs: number; untilMs: number }
   return { fromMs: start - nightReachesMs, untilMs: start + nightReachesMs };
 }
 
-/** Spans all activity, at least one hour before to two hours after the start. `doneMs`: times of activity. */
+/**
+ * Returns a time axis that includes all activity, and at least the time from one hour before to two hours after the
+ * start. `doneMs` holds the times of activity.
+ */
 export function axisOf({
   startsAtMs,
   nowMs,

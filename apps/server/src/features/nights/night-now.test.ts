@@ -18,7 +18,7 @@ import { hourMs, minuteMs, nightHouse } from '../../../testing/nights/nights.ts'
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 
-/** Began an hour ago. */
+/** An event that began an hour ago. */
 let event: BuiltEvent;
 let fans: number[];
 
@@ -158,7 +158,7 @@ describe('marks', () => {
       left_at: ago(15).toISOString(),
     });
     await drop('Poster', people.eve.id, { startsAt: ago(10), endsAt: ago(5), taken: 4 });
-    // Called off in different ways.
+    // Builds items that were cancelled in different ways and must not appear.
     await buildRaffle(db, { eventId: event.id, title: 'Hidden', is_active: false });
     await buildPoll(db, { eventId: event.id, by: event.manager_id, startsAt: ago(-10), completed_at: ago(1) });
     await show('Never lit', { begin: ago(9), end: ago(8), stopped: ago(10) });

@@ -2,7 +2,7 @@ import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { foldEngagement, hasUnfoldedEngagement } from './minute-counts.repository.ts';
 
-/** Short while fans are active, because every reader adds up unfolded counts. */
+/** Seconds between folds while fans are active. It is short, because every reader sums the unfolded counts. */
 const busySeconds = 5;
 
 export const foldEngagementJob: Job<typeof nothing> = job({

@@ -4,7 +4,7 @@ import { presentDoors } from './nights.presenter.ts';
 
 const minuteMs = 60_000;
 const eight = Date.UTC(2026, 9, 31, 20);
-/** A check-in in each of these minutes around eight. */
+/** Returns a row with the total, and one check-in at each of these minutes after 20:00. */
 const arrivals = (...minutes: number[]): MinuteRow[] =>
   [null, ...minutes].map((minute) => ({
     minute_ms: minute === null ? null : eight + minute * minuteMs,

@@ -46,7 +46,10 @@ export const presentMark = (row: PutOnRow, nowMs: number): NightMark => ({
 export const isOnAxis = ({ begin_ms: begin, end_ms: end }: PutOnRow, { fromMs, toMs }: Axis): boolean =>
   begin < toMs && (end ?? begin) >= fromMs;
 
-/** A notification runs until it is sent, because it can be taken back; a show runs from Play. */
+/**
+ * Returns the items that are on now. A notification is on until it is sent, because it can be cancelled; a show is on
+ * from Play.
+ */
 export function presentOn(rows: readonly PutOnRow[], nowMs: number): NightRunning[] {
   const on = rows.filter((row) => isOn(row, nowMs));
   return [...Map.groupBy(on, ({ kind }) => kind).values()].flatMap((ofKind) =>

@@ -61,7 +61,7 @@ describe('night figures', () => {
       to_dttm: start + 2 * hourMs,
       step_ms: minuteMs,
     });
-    // Orders not handed over still wait.
+    // After the event, orders that were not handed over are still listed.
     expect(night.running.map(({ kind, figure, next }) => [kind, figure, next])).toEqual([
       ['orders', 1, 'hand_over_orders'],
     ]);
@@ -100,13 +100,13 @@ describe('night figures', () => {
   });
 
   test('counts each minute once in a night when the clocks go back', async () => {
-    // One o'clock in Chicago comes twice that night.
+    // Clocks in Chicago go back that night, so the hour from one o'clock occurs twice.
     const begin = Date.UTC(2026, 10, 1, 4);
     const event = await house.newEvent(begin, { name: 'Long Night' });
     const minutes = [119, 120, 179, 180, 181, 239, 240, 300];
     for (const minute of minutes) await house.newFan(event, new Date(begin + minute * minuteMs));
     const night = await house.night(house.manager, event);
-    // Six hours in bars of two minutes.
+    // The axis has six hours in bars of two minutes.
     expect([night.from_dttm, night.to_dttm, night.step_ms]).toEqual([
       begin - hourMs,
       begin + 302 * minuteMs,

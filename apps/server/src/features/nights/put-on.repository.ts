@@ -20,7 +20,7 @@ interface Wanted {
   artistId: number | null;
 }
 
-/** An item that ended before its start was called off. */
+/** Condition that an item was not cancelled: it has no end, or ended after its start. */
 const hasBegun = (endedAt: RawBuilder<unknown>) => sql`(${endedAt} is null or ${endedAt} > starts_at)`;
 
 const countOf = (folded: RawBuilder<unknown>, noted: RawBuilder<unknown>) =>
@@ -31,7 +31,8 @@ const notedAt = (eventId: number) => sql`noted as materialized (
   where event_id = ${eventId} and num_nonnulls(poll_id, raffle_id) = 1 group by 1, 2)`;
 
 /**
- * Omits what was called off: hidden raffles without entrants, notifications taken back, items ended before their start.
+ * Queries of each kind. They omit cancelled items: hidden raffles without entrants, recalled notifications and items
+ * that ended before their start.
  */
 const sources: Readonly<Record<NightMarkKind, (wanted: Wanted) => RawBuilder<unknown>>> = {
   poll: ({ eventId }) => sql`
@@ -66,7 +67,7 @@ const sources: Readonly<Record<NightMarkKind, (wanted: Wanted) => RawBuilder<unk
 /** An item without an end, such as a notification, counts as on while it waits. */
 const isOn = sql`(case when end_at is null then coalesce(note = 'waiting', false) else begin_at <= now() and (end_at > now() or note = 'drawing') end)`;
 
-/** Limits each kind: first what is on, then the latest. */
+/** Lists items within the time range. If a kind has too many, keeps those that are on, then the latest. */
 export async function listPutOn(
   db: Connection,
   kinds: readonly NightMarkKind[],

@@ -9,7 +9,7 @@ export interface WaitingRow {
 }
 
 const sources: Readonly<Record<WaitingKind, (eventId: number) => RawBuilder<unknown>>> = {
-  // A song remains after all its requests were taken back.
+  // Requires a request, because a song's row remains after all its requests were withdrawn.
   requests: (eventId) => sql`select s.created_at from requested_songs s
     where s.event_id = ${eventId} and s.liked_at is null and exists (select from song_requests r where r.song_id = s.id)
       and not exists (select from stopped_song_requests where event_id = ${eventId})`,

@@ -3,7 +3,7 @@ import { audienceSubject } from '@backline/contract/audiences';
 import type { Feature } from '@backline/contract/features';
 import type { Actor } from '../../platform/access/actor.ts';
 
-/** In addition to Page_Manage_Users. These keys open only the audience of their own area. */
+/** Permissions that are sufficient instead of Page_Manage_Users. Each covers only the audiences of its own area. */
 const alsoOpenedBy: Partial<Record<AudienceType, Feature>> = {
   song_request_users: 'Page_Requests',
   poll_participants: 'Page_Polls',
@@ -17,7 +17,7 @@ export function mayNotify({ features }: Pick<Actor, 'features'>, type: AudienceT
   return features.has('Page_Manage_Users') || (key !== undefined && features.has(key));
 }
 
-/** Returns '' for an audience without a subject. */
+/** Returns the audience's subject, such as a song title or a poll id, or '' if it has none. */
 export function subjectOf(audience: Audience): string {
   const { eventNotificationType: type } = audience;
   if (!(type in audienceSubject)) return '';

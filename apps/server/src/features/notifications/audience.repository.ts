@@ -7,11 +7,14 @@ import { askersOf } from '../song-requests/index.ts';
 
 type Condition = (eventId: number, audience: Audience) => RawBuilder<SqlBool>;
 
-/** CASE keeps the set hashed; as a join it would be scanned per fan, because statistics of new events are missing. */
+/**
+ * Uses CASE, so that PostgreSQL hashes the set. Without statistics of new events, it would join and scan the set once
+ * per fan.
+ */
 const oneOf = (query: RawBuilder<unknown>) =>
   sql<SqlBool>`case when eu.user_id in (select user_id from (${query}) asked) then true else false end`;
 
-/** Promo codes go to all fans, since anybody may use them. */
+/** Conditions on the fans of each audience. A promo code is announced to all fans, because anybody may use it. */
 const chosen: Record<AudienceType, Condition> = {
   all_users: () => sql`true`,
   check_in_users: () => sql`eu.checked_in_at is not null`,

@@ -25,7 +25,7 @@ export async function giveUpUnknown(tx: Tx, notificationId: number, batch: numbe
     where notification_id = ${notificationId} and batch = ${batch} and push = 'sending'`.execute(tx);
 }
 
-/** Marks fans before the handover, so concurrent jobs take different ones. */
+/** Marks the next fans as `sending` before the messages are sent, so that concurrent jobs take different fans. */
 export async function take(
   tx: Tx,
   { notificationId, batch, after, limit }: { notificationId: number; batch: number; after: number; limit: number },
@@ -51,11 +51,11 @@ export async function take(
 export interface Result {
   userId: number;
   push: 'none' | 'waiting' | 'reached' | 'failed' | 'gone';
-  /** The message was not sent after all. */
+  /** True if the message was not sent, so that the attempt does not count. */
   isUntried: boolean;
 }
 
-/** Updates only rows that this job still holds. */
+/** Records results. Updates only rows that are still marked as `sending`. */
 export async function record(tx: Tx, notificationId: number, results: readonly Result[]): Promise<void> {
   await sql`
     update notification_recipients r set push = result.push, tries = r.tries - result."isUntried"::int
@@ -63,7 +63,7 @@ export async function record(tx: Tx, notificationId: number, results: readonly R
     where r.notification_id = ${notificationId} and r.user_id = result."userId" and r.push = 'sending'`.execute(tx);
 }
 
-/** Keeps an address that was allowed again meanwhile. */
+/** Deletes expired subscriptions by id, so that an address that was subscribed again meanwhile is kept. */
 export async function removeGone(tx: Tx, subscriptionIds: readonly number[]): Promise<void> {
   if (subscriptionIds.length === 0) return;
   await sql`delete from push_subscriptions where id = any(${subscriptionIds}::bigint[])`.execute(tx);

@@ -11,16 +11,22 @@ interface Batch {
   batch: number;
 }
 
-/** Sent concurrently and recorded together. Also bounds how many messages a kill makes unknown. */
+/**
+ * Number of messages sent concurrently and recorded together. A killed process leaves at most this many in an unknown
+ * state.
+ */
 const atOnce = 25;
-/** Afterwards the fan reads it in the app. */
+/** Maximum attempts per fan. After that, the fan finds the notification only in the app. */
 const maxTries = 6;
 
 interface Hold {
   untilMs: number;
 }
 
-/** Marks each fan before sending and never sends again, so a kill causes no duplicates. */
+/**
+ * Sends a batch. Marks each fan before sending and never repeats a marked one, so that a killed process causes no
+ * duplicates.
+ */
 export async function deliverBatch(ctx: JobContext, { notificationId, batch }: Batch): Promise<void> {
   const notification = await find(ctx.db, notificationId);
   const code = notification === null ? null : await deliveries.findEventCode(ctx.db, notification.event_id);
@@ -56,7 +62,7 @@ export async function deliverBatch(ctx: JobContext, { notificationId, batch }: B
       await ctx.notify(tx, notificationsOfEvent, { eventId });
     });
   }
-  // An interrupted job runs again.
+  // Fails an interrupted job, so that it is retried.
   if (ctx.signal.aborted) throw new Error('stopped between two fans');
   if (!(await deliveries.isAnybodyWaiting(ctx.db, notificationId, batch))) return;
   const at = new Date(Math.max(Date.now() + 1_000, ...[...holds.values()].map(({ untilMs }) => untilMs)));

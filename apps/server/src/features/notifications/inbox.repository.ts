@@ -16,7 +16,7 @@ export async function isOnList(db: Connection, eventId: number, fanId: number): 
   return rows.length > 0;
 }
 
-/** Newest first. Omits support replies, which the ticket shows. */
+/** Lists the fan's notifications, newest first. Omits support replies, which the support ticket shows. */
 export async function list(db: Connection, eventId: number, fanId: number): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`${prepared}
     select n.id, n.title, n.body, n.left_at, r.opened_at

@@ -42,7 +42,10 @@ export async function openNotifications(
   });
 }
 
-/** Batches concurrent calls. Calls that opened nothing new run alone, because their permission is not yet checked. */
+/**
+ * Batches concurrent calls. Returns null for calls that opened nothing new, which run alone, because their permission
+ * is not yet checked.
+ */
 export async function openNotificationsBatch(
   tx: Tx,
   calls: readonly BatchedCall<OpenInput>[],

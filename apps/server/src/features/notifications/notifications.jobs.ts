@@ -17,7 +17,7 @@ export const notificationJobs: readonly Job[] = [
       if (outcome.kind !== 'reached') log.warn({ outcome }, 'a trial of a notification was not delivered');
     },
   }),
-  // Catches departures whose job an ADMIN discarded.
+  // Sends due notifications whose job an ADMIN discarded.
   job({
     name: 'leave-due-notifications',
     cron: '*/5 * * * *',

@@ -15,7 +15,7 @@ export async function lockAudience(tx: Tx, eventId: number, audience: string, su
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Covers the last minute. Ignores those taken back. */
+/** Returns the last notification to the audience within a minute. Ignores recalled ones. */
 export async function findLast(
   db: Connection,
   eventId: number,
@@ -72,7 +72,7 @@ export async function insert(
   return stored;
 }
 
-/** Serialises taking back and sending. */
+/** Locks the notification, so that it is either recalled or sent. */
 export async function lock(tx: Tx, id: number): Promise<NotificationRecord | null> {
   const { rows } = await sql<NotificationRecord>`
     select * from notifications where id = ${id} for update`.execute(tx);

@@ -36,13 +36,13 @@ export async function findOwner(db: Connection, address: string): Promise<number
   return rows[0]?.user_id ?? null;
 }
 
-/** Returns false if no subscription of the fan has the address any more. */
+/** Replaces a subscription's address. Returns false if no subscription of the fan has the old address any more. */
 export async function move(
   tx: Tx,
   { userId, from, to }: { userId: number; from: string; to: Extract<PushAddress, { kind: 'web' }> },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push/${to.address}`}, 0))`.execute(tx);
-  // A page may have stored the new address already, for the fan who is signed in there now.
+  // Deletes the old subscription if a page has already stored the new address for the fan who is signed in there now.
   const superseded = await sql`
     delete from push_subscriptions where user_id = ${userId} and address = ${from} and address <> ${to.address}
       and exists (select from push_subscriptions where address = ${to.address})`.execute(tx);

@@ -12,7 +12,7 @@ import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
 
-/** An order with reserved stock and an open payment. */
+/** Builds an order with reserved stock and an open payment. */
 async function heldOrder(stock = 5) {
   const buyer = await house.buyer();
   const product = await house.newProduct({ sizes: { M: stock } });
@@ -108,7 +108,7 @@ describe('order of payment events', () => {
         outcomes.push(after);
         const isPaid = order.includes('paid');
         expect(await countNotices(held, 'order.paid')).toBe(isPaid ? 1 : 0);
-        // Even if the refund came before its order was known.
+        // The fan is notified even if the refund event arrived before the payment event.
         expect(await countNotices(held, 'order.refunded')).toBe(isPaid && order.includes('refund succeeded') ? 1 : 0);
         expect(await countNotices(held, 'order.refund_failed')).toBe(isPaid && order.includes('refund failed') ? 1 : 0);
       }

@@ -14,7 +14,9 @@ import * as orders from './orders.repository.ts';
 import { applyRefund, askRefund, attachRefunds } from './refund.service.ts';
 import { lockPayment } from './refunds.repository.ts';
 
-/** Gives the same result in any order of events, also for late and repeated ones. */
+/**
+ * Applies a payment event. The result does not depend on the order of events, and late or repeated events are harmless.
+ */
 export async function applyPayment(ctx: Context, tx: Tx, event: PaymentEvent): Promise<void> {
   if (event.accountId === null) return;
   if (event.kind === 'checkout') await applyCheckout(ctx, tx, event.accountId, event.checkout);
@@ -26,7 +28,7 @@ export async function applyPayment(ctx: Context, tx: Tx, event: PaymentEvent): P
 
 export async function applyCheckout(ctx: Context, tx: Tx, accountId: string, checkout: CheckoutState): Promise<void> {
   const order = await orders.lock(tx, checkout.orderNo);
-  // Any account may name any order number, so the order's own account must match.
+  // An account can send an event with any order number, so it must match the account of the order.
   const isOurs = order !== null && order.provider === ctx.platform.payments.provider && order.account_id === accountId;
   if (!isOurs) {
     ctx.log.warn(
@@ -107,7 +109,7 @@ class UsedUp extends Error {}
 
 const stockLine = ({ size_id: sizeId, drop_id: dropId, quantity }: orders.HeldItem) => ({ sizeId, dropId, quantity });
 
-/** The caller holds the order's lock and its stock is reserved. */
+/** Completes a paid order. The caller holds the order's lock, and its stock is reserved. */
 export async function complete(
   ctx: Context,
   tx: Tx,

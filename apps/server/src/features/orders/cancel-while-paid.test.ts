@@ -83,7 +83,7 @@ test('completes an expired order that was paid although its webhook was lost', a
   await query(house.db)`update sandbox_settings set delivery = 'lost'`;
   await house.pay(secretUrl);
   await query(house.db)`update sandbox_settings set delivery = 'prompt'`;
-  // A former version ended the order first and left the provider to a job.
+  // Reproduces an earlier version, which ended the order before a job asked the provider.
   await house.endTime(orderNo);
   await house.lapse();
   expect((await house.order(buyer, orderNo)).state).toBe('paid');

@@ -8,7 +8,7 @@ import { chargedLines, type Charged } from './charged-lines.ts';
 
 const thousandths = fc.integer({ min: 0, max: 100_000 });
 const cents = fc.integer({ min: 0, max: 5_000_000 });
-/** A cart with items, some by the promo code's artist. */
+/** Carts with items, some of them by the promo code's artist. */
 const carts = fc.record({
   items: fc.array(
     fc.record({

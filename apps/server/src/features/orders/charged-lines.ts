@@ -11,7 +11,10 @@ export interface Charged {
   tax_cents: number;
 }
 
-/** Lines add up to the total. The discount is taken off items, because providers refuse negative lines. */
+/**
+ * Returns lines that add up to the order's total. Subtracts the discount from items, because providers reject negative
+ * lines.
+ */
 export function chargedLines(order: Charged): CheckoutLine[] {
   let discountLeft = order.discount_cents;
   const lines = order.items.map((item) => {

@@ -9,7 +9,7 @@ import * as orders from './orders.repository.ts';
 const timeoutMs = 10 * 60_000;
 const againMs = 60_000;
 
-/** Asks the provider. Before the deadline the order stays open; after it, the checkout is closed. */
+/** Checks an unpaid order with the provider. After the deadline, also closes the checkout and expires the order. */
 export async function checkOrder(ctx: Context, orderId: number): Promise<void> {
   const order = await orders.find(ctx.db, orderId);
   if (order === null || order.status !== 'PENDING') return;
@@ -44,7 +44,7 @@ export async function checkOrder(ctx: Context, orderId: number): Promise<void> {
   });
 }
 
-/** Asks about opened payments one by one, in jobs. */
+/** Expires due orders. Enqueues a job per opened payment, which checks it with the provider. */
 export async function lapseDue(ctx: Context): Promise<void> {
   await lapseAllUnopened(ctx);
   for await (const due of eachDue(ctx, { isOpened: true })) {

@@ -58,7 +58,7 @@ export const wantedCart = (asked: Asked, fanId: number) => ({
   promoCode: asked.promo_code,
 });
 
-/** Checks everything that needs no lock. Returns null if nothing is wrong. */
+/** Returns the error of a checkout that needs no lock to detect, or null if there is none. */
 export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, cart: ReckonedCart): AppError | null {
   const { lines, amounts, promoRefusal, totalRefusal } = cart;
   if (event.account_id === null) return conflict(orderTexts.salesOpenSoon);
@@ -74,7 +74,7 @@ export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, ca
   return toCents(asked.total_amount) === amounts.totalCents ? null : conflict(orderTexts.orderTotalChanged);
 }
 
-/** Locks contended rows last, to hold them briefly. Stock comes before the code. */
+/** Reserves stock, then a use of the promo code. Runs last, so that these contended rows are locked only briefly. */
 async function hold(tx: Tx, orderId: number, { lines, promo }: ReckonedCart): Promise<void> {
   try {
     await holdStock(tx, { orderId, lines });

@@ -4,12 +4,12 @@ import type { DisputeState } from '../../platform/ports/payments.port.ts';
 
 export interface ReportedDispute {
   accountId: string;
-  /** The provider's clock. */
+  /** Time of the event by the provider's clock. */
   at: Date;
   dispute: DisputeState;
 }
 
-/** Ignores outdated news. Returns the former status, or null for a new dispute. */
+/** Stores a reported dispute unless the report is outdated. `was` is the previous status, or null for a new dispute. */
 export async function note(
   tx: Tx,
   provider: string,
@@ -36,8 +36,8 @@ export async function note(
 }
 
 /**
- * Limits the losses of disputes to what refunds have left of the payment. Call it after every refund, so the order of
- * events does not matter. The caller holds the payment's lock.
+ * Limits the losses of disputes to the part of the payment that was not refunded. The caller holds the payment's lock
+ * and calls this after every refund, so that the order of events does not matter.
  */
 export async function fitLosses(tx: Tx, provider: string, paymentId: string): Promise<void> {
   await sql`

@@ -31,7 +31,7 @@ afterEach(async () => {
   await house.requireAgreedRefunds();
 });
 
-/** Two at $25, delivered to a seat. */
+/** Pays for two units at $25, delivered to a seat. */
 const paid = () => house.paid({ quantity: 2 });
 const stored = (orderId: number) =>
   house.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -136,7 +136,7 @@ const disputeEvent = (
   dispute: { disputeId: `dp_${dispute.paymentId}`, amountCents: 5_000, reason: '', respondBy: null, ...dispute },
 });
 
-/** Removes a refund that the sandbox does not know, because tests compare with it. */
+/** Deletes refunds that the sandbox does not know, because tests compare the tables with the sandbox. */
 const forget = (paymentId: string | null) =>
   house.db.deleteFrom('payment_refunds').where('payment_id', '=', paymentId).execute();
 
@@ -252,7 +252,7 @@ test('reports a failed payout, a fraud warning and a closed account, and reopens
 test('notifies the manager of a dispute, its end and a failed payout in the console, and no other manager', async () => {
   const rival = await signedInAs(house.app, house.platform, await buildManager(house.db));
   const { order_no: orderNo } = await stored(id);
-  // Earlier tests raised enough alerts to be grouped.
+  // Deletes the alerts of earlier tests, because more alerts would be grouped.
   await query(house.db)`delete from staff_notices`;
   await play('dispute_opened');
   await play('dispute_won');

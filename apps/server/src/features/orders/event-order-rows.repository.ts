@@ -24,7 +24,10 @@ export interface EventOrderRow extends OrderMoney {
   seat: string;
 }
 
-/** A subquery, because a join would scan all sales of the artist. Null sees every line. */
+/**
+ * Condition that a line is visible to the artist, or to anybody for null. Uses a subquery, because a join would scan
+ * all sales of the artist.
+ */
 export const isSeen = (artistId: number | null): RawBuilder<SqlBool> =>
   artistId === null ? sql`true` : sql`((select p.artist_id from products p where p.id = i.product_id) = ${artistId})`;
 
@@ -57,7 +60,7 @@ export const disputeColumn = sql`(
   where d.provider = o.provider and d.payment_id = o.payment_id and d.status <> 'won'
   order by d.status = 'open' desc, d.id desc limit 1)`;
 
-/** An unfulfillable payment may differ from the total. */
+/** Paid amount. If the order could not be fulfilled, the payment may differ from the total. */
 export const paidCents = sql`coalesce(o.vain_cents, o.total_cents)`;
 
 /** True if the whole payment was or is being refunded; false for a free order. Use with {@link sentBack}. */

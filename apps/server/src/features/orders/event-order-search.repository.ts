@@ -5,12 +5,15 @@ import type { PageWindow } from '../../platform/http/list.ts';
 import { isBehind, isWanted, type WantedOrders } from './event-orders.repository.ts';
 
 const glance = 1_000;
-/** Fewer hits mean a rare word, for which the indexes are faster than a scan. */
+/** With fewer hits among the latest orders, a word is rare, and the indexes are faster than a scan. */
 const common = 2;
-/** More index hits mean a frequent word. */
+/** With more hits in an index, a word is common after all. */
 const rareMost = 5_000;
 
-/** PostgreSQL cannot tell whether a scan or an index is faster, so this measures it first. */
+/**
+ * Searches the latest orders first, to decide between a scan and the indexes. PostgreSQL's statistics are too coarse
+ * for that.
+ */
 export async function search(
   db: Connection,
   wanted: WantedOrders,

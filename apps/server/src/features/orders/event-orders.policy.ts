@@ -8,7 +8,7 @@ export const linesOf = ({ role, id }: Pick<Actor, 'role' | 'id'>): number | null
 
 export interface OrderMoney {
   status: OrderStatus;
-  /** An unfulfillable payment may differ from the total. */
+  /** Paid amount. If the order could not be fulfilled, the payment may differ from the total. */
   paid_cents: number;
   payment_id: string | null;
   refunded_cents: number;
@@ -31,7 +31,10 @@ export function seenRefundStateOf(
   return order.seen_refunded_cents >= order.seen_cents ? 'refunded' : 'part';
 }
 
-/** An unfulfillable payment is refunded automatically; if that failed, a person may retry. */
+/**
+ * Refund states in which a person may refund. The payment of a failed order is refunded automatically, so a person only
+ * retries it.
+ */
 const refundable: Record<OrderStatus, readonly RefundState[]> = {
   PENDING: [],
   COMPLETED: ['none', 'part', 'failed'],

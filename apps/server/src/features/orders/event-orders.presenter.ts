@@ -72,7 +72,10 @@ export const presentEventOrder = (row: WholeOrderRow, imageAddress: ImageAddress
   })),
 });
 
-/** Hides discount, delivery, fee and tax from readers of a part, who could derive other sellers' sales. */
+/**
+ * Returns the charges of an order. Hides them from readers who see only a part of it, because they could derive other
+ * sellers' sales.
+ */
 function chargesOf(row: WholeOrderRow) {
   if (row.is_whole) return amountsOf(row);
   return {

@@ -31,7 +31,6 @@ const member = await buildTeamMember(db, { managerId: house.managerId });
 await query(db)`insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${second.id}, 9)`;
 await query(db)`insert into event_team_members (event_id, team_member_id) values (${house.eventId}, ${member.id})`;
 const sizeId = (await house.newProduct({ sizes: { M: 1_000 } })).sizes[0]?.id ?? 0;
-/** Size of the event's second artist. */
 const otherSizeId = (await buildProduct(db, { artistId: second.id, sizes: { L: 100 } })).sizes[0]?.id ?? 0;
 const artist = await signedInAs(app, platform, { id: house.artistId });
 const other = await signedInAs(app, platform, second);
@@ -48,7 +47,7 @@ const place = () => ({
 const waiting = (change: object = {}) => buildOrder(house.db, { ...place(), ...change });
 const paid = (change: object = {}) => buildPaidOrder(house.db, { ...place(), ...change });
 
-/** An order with products of both artists. */
+/** Builds an order with products of both artists. */
 async function mixed(): Promise<number> {
   const id = await paid();
   await query(house.db)`

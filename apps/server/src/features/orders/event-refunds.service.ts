@@ -13,7 +13,10 @@ import type { PaidOrder, RefundLine } from './event-refunds.repository.ts';
 import * as statuses from './order-status.repository.ts';
 import { askRefund } from './refund.service.ts';
 
-/** A job sends the refund. Until the provider answers, it blocks others. Throws `conflict` for a stale amount. */
+/**
+ * Requests a refund, which a job sends and which blocks others until the provider responds. Throws `conflict` if the
+ * shown amount is stale.
+ */
 export const createRefund: Call<typeof contract.createRefund> = async (ctx, input) => {
   const { event_id: eventId, order_id: orderId, reason, shown_amount: shown } = input;
   const isWhole = contract.isWholeRefund(input);
@@ -24,7 +27,7 @@ export const createRefund: Call<typeof contract.createRefund> = async (ctx, inpu
     if (held === undefined || order === null) throw notFound();
     if (!held.is_whole) throw forbidden(orderTexts.notAllOwn);
     const { payment_id: paymentId } = order;
-    // An unfulfillable payment whose automatic refund failed.
+    // True for the payment of a failed order whose automatic refund failed.
     const isInVain = held.status === 'FAILED' && paymentId !== null && isWhole;
     if (held.status !== 'COMPLETED' && !isInVain) throw conflict(orderTexts.refundOfUnpaid);
     if (paymentId === null) throw conflict(orderTexts.refundOfNothing);
@@ -43,7 +46,7 @@ export const createRefund: Call<typeof contract.createRefund> = async (ctx, inpu
       reason,
       attempt: order.last_attempt + 1,
       askedBy: ctx.actor.id,
-      // Without units it is unknown what returns to stock.
+      // A refund of an amount names no units, so nothing can return to stock.
       returnsStock: input.return_stock && units.length > 0,
       isRest: amountCents === leftOf(order),
       deliveryCents: Math.min(deliveryCents, amountCents),
@@ -70,7 +73,7 @@ interface WantedRefund {
 
 const restOf = (order: PaidOrder): WantedRefund => ({ units: [], deliveryCents: 0, amountCents: leftOf(order) });
 
-/** Throws a field error for more than is left. */
+/** Returns the requested units and amount. Throws a field error if these exceed what is left of the payment. */
 function wantedOf(order: PaidOrder, input: ParsedInput<typeof contract.createRefund>): WantedRefund {
   const { items, include_delivery: isWithDelivery, amount } = input;
   const leftCents = leftOf(order);

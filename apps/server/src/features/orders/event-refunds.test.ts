@@ -178,7 +178,7 @@ describe('full refunds', () => {
     expect((await refund(id)).body.message).toBe(orderTexts.refundPending);
     lost.mockRestore();
     await query(house.db)`update sandbox_settings set delivery = 'prompt'`;
-    // The hourly job asks again with the same key.
+    // The hourly job sends the refund again with the same idempotency key.
     await query(house.db)`update payment_refunds set asked_at = now() - interval '2 hours' where order_id = ${id}`;
     await query(house.db)`delete from pgboss.job where name = 'refund-payment'`;
     await runNow(house.platform, jobNamed(orderJobs, 'send-back-unanswered'), {});

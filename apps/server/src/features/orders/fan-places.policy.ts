@@ -5,7 +5,9 @@ import { conflict, type AppError } from '../../platform/errors/errors.ts';
 import { lineName, type ReckonedCart } from '../shop/index.ts';
 import type { FanPlace } from './fan-places.repository.ts';
 
-/** Prevents a fan from blocking stock without paying. Returns null if allowed. */
+/**
+ * Returns the reason why a fan may not reserve more stock, or null. Prevents fans from blocking stock without paying.
+ */
 export function tooMuchHeld(
   { openOrders, held, waitMinutes }: FanPlace,
   { lines }: Pick<ReckonedCart, 'lines'>,

@@ -17,7 +17,10 @@ interface Asked {
 
 const minutes = (count: number) => sql`${sql.lit(count)} * interval '1 minute'`;
 
-/** Locks the places. With `waits` false it skips places locked by others. */
+/**
+ * Locks the fans' entries at their events and reads their unpaid orders. If `waits` is false, skips entries that others
+ * have locked.
+ */
 export async function lockPlaces(tx: Tx, places: readonly Asked[], { waits }: { waits: boolean }): Promise<FanPlace[]> {
   const { rows: held } = await sql<Asked>`${prepared}
     select eu.event_id as "eventId", eu.user_id as "fanId"

@@ -25,14 +25,14 @@ const answerTo = async (buyer: Buyer, items: Items) => {
 };
 const of = (sizeId: number | undefined, quantity: number) => ({ size_id: sizeId ?? 0, quantity });
 
-/** Ages the fan's orders. */
+/** Moves the fan's orders into the past. */
 const age = (buyer: Buyer, minutes: number) =>
   query(house.db)`
     update orders set created_at = created_at - ${minutes} * interval '1 minute', expires_at = expires_at - ${minutes} * interval '1 minute',
       lapsed_at = lapsed_at - ${minutes} * interval '1 minute'
     where user_id = ${buyer.id}`;
 
-/** An order that expires unpaid. */
+/** Starts an order and lets it expire unpaid. */
 async function letLapse(buyer: Buyer, items: Items): Promise<void> {
   const { status } = await start(buyer, items);
   if (status !== 200) throw new Error(`not begun: ${status}`);

@@ -9,7 +9,7 @@ import { releaseUse } from '../promo-codes/index.ts';
 import * as orders from './orders.repository.ts';
 
 const batchSize = 200;
-/** Few, because a buyer waits for them. */
+/** Maximum orders to expire before a checkout. It is small, because the buyer waits meanwhile. */
 const maxBeforeBuyer = 20;
 
 /**
@@ -46,11 +46,14 @@ async function lapseOneUnopened(ctx: Context, id: number): Promise<void> {
 }
 
 type Why = { action: 'order.lapsed' | 'order.cancelled'; actorId?: null; message: string };
-/** Attributed to nobody: the present caller did not cause it. */
+/** The audit line has no actor, because the current caller did not cause the expiry. */
 const tooLate: Why = { action: 'order.lapsed', actorId: null, message: orderTexts.orderOver };
 export const givenUp: Why = { action: 'order.cancelled', message: orderTexts.orderGivenUp };
 
-/** The caller holds the order's lock and has checked that it cannot be paid any more. */
+/**
+ * Ends an unpaid order and frees its stock. The caller holds the order's lock and has checked that the order cannot be
+ * paid any more.
+ */
 export async function lapse(
   ctx: Context,
   tx: Tx,

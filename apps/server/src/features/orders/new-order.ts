@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/context/platform.ts';
 import { deliveryThousandthsOf, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
 import type { NewItem, NewOrder } from './orders.repository.ts';
 
-/** Omits I, L, O, 0 and 1, because it is read aloud. Unguessable. */
+/** Omits I, L, O, 0 and 1, because people read order numbers aloud. Ten random characters cannot be guessed. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newOrderNo = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 

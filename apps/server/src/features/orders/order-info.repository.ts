@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { holdsSeen, isSeen, seenCents, seenLines, seenRefundedCents, sentBack } from './event-order-rows.repository.ts';
 
-/** Limited to the artist's if one is given. */
+/** Condition that an order is paid and, for an artist, contains their lines. */
 const isPaidTo = (artistId: number | null): RawBuilder<SqlBool> =>
   sql`(o.status = 'COMPLETED' and ${holdsSeen(artistId)})`;
 
@@ -10,7 +10,10 @@ const dollars = (cents: RawBuilder<unknown>) => sql`to_char(${cents} / 100.0, 'F
 export const paidOrders = (artistId: number | null): RawBuilder<unknown> => sql`
   select o.user_id, o.event_id, o.created_at as at from orders o where ${isPaidTo(artistId)}`;
 
-/** Uses the form of store orders. For an artist it shows only their lines, without charges and others' states. */
+/**
+ * Selects the fan's latest paid order in the format of store orders. For an artist, includes only their lines, and no
+ * charges.
+ */
 export const latestPaidOrder = (
   eventId: number,
   fanId: RawBuilder<unknown>,

@@ -5,7 +5,7 @@ import type { NumberedOrder, WantedNumbers } from '../store-orders/index.ts';
 import { holdsSeen } from './event-order-rows.repository.ts';
 
 const lettersOfNumber = 10;
-/** One letter would match a thirtieth of all orders. */
+/** Requires two characters, because one would match a thirtieth of all orders. */
 const isBeginning = (number: string) => /^[2-9A-HJKMNP-Z]{2,10}$/.test(number);
 
 /** Finds orders by the beginning of their number. Its range uses the unique index under any collation, unlike LIKE. */

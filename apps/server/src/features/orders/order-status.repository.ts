@@ -53,10 +53,13 @@ export interface Move extends Partial<HandedOver> {
   to: ProcessingStatus;
 }
 
-/** `was` is set by an undo, which also restores the former hand-over. */
+/** An undo sets `was`, the previous hand-over, to restore it. */
 export type WantedMove = [order: MovingOrder, to: ProcessingStatus, was?: HandedOver];
 
-/** `at` is null for now. Without `was`, hand-overs get this time and person. The caller holds the locks. */
+/**
+ * Changes the status of orders that the caller has locked. Hand-overs without `was` get the time `at`, or now if null,
+ * and the person `by`.
+ */
 export async function move(
   tx: Tx,
   moves: readonly Move[],

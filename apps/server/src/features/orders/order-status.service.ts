@@ -44,7 +44,10 @@ export const updateOrder: Call<typeof contract.updateOrder> = async (ctx, input)
   });
 };
 
-/** An unpaid order may be prepared but not handed over: its stock may be freed. */
+/**
+ * Returns whether the status is allowed. An unpaid order may be prepared but not handed over, because its stock may
+ * still be freed.
+ */
 const canBecome = ({ status: payment }: MovingOrder, wanted: ProcessingStatus): boolean =>
   payment === 'COMPLETED' || (payment === 'PENDING' && wanted !== 'completed');
 

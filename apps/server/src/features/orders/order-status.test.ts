@@ -143,7 +143,7 @@ test('refuses a second hand-over and names the first operator, who may retry the
   const [first, second] = answers[0]?.status === 200 ? [house.manager, team] : [team, house.manager];
   const refusal = (await handOver(second)).body.message;
   expect(refusal).toMatch(/ has changed this order to Completed\. Check it, then try again\./);
-  // A repeated call after a lost answer, and one that shows the present status.
+  // Both succeed: a repeat of the first call after a lost response, and a call that knows the current status.
   expect((await handOver(first)).status).toBe(200);
   expect((await handOver(second, 'completed')).status).toBe(200);
   const { rows } = await query(house.db)`select from order_status_changes where order_id = ${id}`;
@@ -227,7 +227,7 @@ describe('ready notices', () => {
       { id: unnotified, is_back: true },
       { id: unnotified, is_back: false },
     ]);
-    // Setting it again is intended.
+    // A second change to `ready` by a person notifies the fan again.
     await move([notified], 'inprogress');
     await move([notified], 'ready');
     const anew = await query(house.db)`
@@ -259,7 +259,7 @@ test('lists paid orders for seat delivery by section, row and seat in natural or
     await to('B', '1', '1', { quantity: 3 }),
     await to('B', '1', '2'),
   ];
-  // One free order without a refund, and one order with one of three items refunded.
+  // Makes one order free, and refunds one of three items of another.
   await query(house.db)`
     update orders set discount_cents = sub_total_cents, total_cents = 0, payment_id = null where id = ${wanted[4]}`;
   await query(house.db)`

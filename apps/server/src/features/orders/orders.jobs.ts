@@ -5,7 +5,7 @@ import { checkOrderJob, refundPaymentJob } from './orders.kind.ts';
 import { sendBack, sendBackUnanswered } from './refund.service.ts';
 import { foldSales, hasUnfoldedSales } from './sales.repository.ts';
 
-/** Short while people buy, because every reader adds up unfolded sales. */
+/** Seconds between folds while people buy. It is short, because every reader sums the unfolded sales. */
 const busySeconds = 5;
 
 /** Runs every minute, and every few seconds while it finds work. */

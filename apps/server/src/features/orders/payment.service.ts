@@ -17,7 +17,10 @@ import * as orders from './orders.repository.ts';
 
 type Opened = Output<typeof contract.openPayment>;
 
-/** Calls the provider outside any transaction. Throws `unavailable` without an answer and `conflict` for a refusal. */
+/**
+ * Opens a payment at the provider, outside any transaction. Throws `unavailable` if the provider does not respond and
+ * `conflict` if it refuses.
+ */
 export async function openPayment(
   ctx: FanContext,
   { order_no: orderNo }: ParsedInput<typeof contract.openPayment>,
@@ -39,7 +42,7 @@ export async function openPayment(
       : null,
   );
   if (answer !== null) return answer;
-  // The order expired meanwhile: closes the checkout, because its stock is free.
+  // The order expired meanwhile and its stock is free, so the checkout must be closed.
   await ctx.platform.payments.expireCheckout(order.account_id, checkoutId).catch((error: unknown) => {
     ctx.log.warn(
       { err: error, orderNo },
@@ -103,7 +106,10 @@ export async function findOpened(
 const keyOf = ({ config }: Pick<Platform, 'config'>) => deriveKey(config.secretKey, 'order payment');
 const contextOf = ({ order_no: orderNo }: orders.OrderRow) => `order ${orderNo}`;
 
-/** Closes the payment first, because it may be in flight. Throws `conflict` for a paid order and `unavailable`. */
+/**
+ * Cancels an order after closing its payment, which may be in flight. Throws `conflict` for a paid order, and
+ * `unavailable` if the provider does not respond.
+ */
 export const cancelOrder: Call<typeof contract.cancelOrder, FanContext> = async (ctx, { order_no: orderNo }) => {
   const order = await orders.findOwn(ctx.db, orderNo, ctx.fan.id);
   if (order === null) throw notFound();
@@ -116,7 +122,7 @@ export const cancelOrder: Call<typeof contract.cancelOrder, FanContext> = async 
     if (now === null) throw notFound();
     if (now.status === 'COMPLETED') throw conflict(orderTexts.orderPaid);
     if (now.status === 'PENDING') {
-      // Opened meanwhile, or waiting for the bank.
+      // True if the payment was opened meanwhile, or waits for the bank.
       const isBeingPaid = now.checkout_id !== order.checkout_id || closed?.status === 'processing';
       if (isBeingPaid) throw conflict(orderTexts.orderBeingPaid);
       await lapse(ctx, tx, now, givenUp);

@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { listNotifiedOrders, notifyOfOrders, takeBackOrderNotices } from '../notifications/index.ts';
 import type { MovingOrder, WantedMove } from './order-status.repository.ts';
 
-/** Cancels notices of orders that are no longer ready. Announces an order again only if its notice was cancelled. */
+/**
+ * Notifies fans whose orders become ready, and recalls notices of orders that no longer are. An undo notifies again
+ * only if the notice was recalled.
+ */
 export async function notifyReadyFans(
   ctx: Context,
   tx: Tx,

@@ -4,7 +4,10 @@ import { holdStock, listSold, OutOfStock, returnStock, sellStock, type StockLine
 import * as orders from './orders.repository.ts';
 import * as refunds from './refunds.repository.ts';
 
-/** A bank may reject a refund days later: its items are then sold again, if still available. */
+/**
+ * Returns refunded items to stock. If a bank rejects a refund days later, marks its items as sold again, if they are
+ * still available.
+ */
 export async function followRefund(
   ctx: Context,
   tx: Tx,

@@ -14,7 +14,7 @@ await query(house.db)`update sandbox_settings set delivery = 'lost'`;
 const happenings = ['paid', 'paid again', 'over', 'sold to another', 'part sent back', 'reported', 'sent'] as const;
 type Happening = (typeof happenings)[number];
 
-/** An order of the last item with two possible payments. */
+/** Builds an order of the last item with two open payments. */
 async function openOrder() {
   const buyer = await house.buyer();
   const product = await house.newProduct({ sizes: { M: 1 } });
@@ -97,7 +97,10 @@ async function happen(happening: Happening, opened: Opened, seed: number): Promi
   }
 }
 
-/** Returns per payment what was paid and refunded, by us and by others, and whether the order keeps it. */
+/**
+ * Returns, per payment, the paid and the refunded amounts, both at the provider and in our table, and whether the order
+ * keeps the payment.
+ */
 async function reckon(orderNo: string) {
   const { rows } = await query(house.db)<{ paid: number; sent_back: number; known: number; is_kept: boolean }>`
     select s.total_cents as paid,
@@ -117,7 +120,7 @@ test('refunds each payment in full unless its order keeps the payment, in any or
       async (story, seed) => {
         const opened = await openOrder();
         for (const happening of story) await happen(happening, opened, seed);
-        // Finally everything is delivered and owed refunds are sent.
+        // Delivers all events and sends all pending refunds at the end.
         for (let time = 0; time < 3; time += 1) {
           await reportAll(opened, seed + time);
           await house.deliver();

@@ -19,7 +19,7 @@ type Asked = Pick<
   attempt?: number;
 };
 
-/** Returns null if this attempt was asked for before. */
+/** Records a refund and enqueues its job. Returns null if this attempt was already recorded. */
 export async function askRefund(
   ctx: Context,
   tx: Tx,
@@ -77,7 +77,7 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     await ctx.transaction(async (tx) => {
       await refunds.lockPayment(tx, row.provider, paymentId);
-      // The provider's own report wins.
+      // Does nothing if the provider has reported a result meanwhile.
       if (!(await refunds.noteRefused(tx, id, error.message))) return;
       await fitLosses(tx, row.provider, paymentId);
       await followChange(ctx, tx, { ...row, status: 'failed' }, error.message);

@@ -15,7 +15,7 @@ export interface RefundRow {
   attempt: number;
   asked_by: number | null;
   returns_stock: boolean;
-  /** Covers all that was left. */
+  /** True if the refund covers all that was left of the payment. */
   is_rest: boolean;
   failure_message: string;
 }
@@ -31,7 +31,7 @@ export interface NewRefund {
   accountId: string;
   amountCents: number;
   reason: string;
-  /** Distinguishes a payment's refunds; a repeated one does nothing. */
+  /** Number that distinguishes the refunds of a payment. A repeated number does nothing. */
   attempt: number;
   askedBy?: number;
   returnsStock?: boolean;

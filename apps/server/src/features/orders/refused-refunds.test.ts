@@ -79,7 +79,7 @@ test('repeats a rejected refund of an unfulfillable payment in full, without res
   const items = [{ size_id: house.sizeId, quantity: 1 }];
   const { body } = await house.start(buyer, items, 25);
   const { secretUrl } = await house.open(buyer, body.order_no);
-  // Simulates another paid amount: what was paid is refunded, not the total.
+  // Changes the order's total, so that the payment differs from it. The refund must return the paid amount.
   await query(house.db)`update orders set sub_total_cents = 3000, total_cents = 3000 where order_no = ${body.order_no}`;
   const before = await house.availableOf(house.sizeId);
   const no = vi
@@ -110,7 +110,7 @@ test("refunds only the rest of an unfulfillable payment that was partly refunded
   const { rows } = await query(house.db)<{ payment_id: string }>`
     select payment_id from sandbox_checkouts where order_no = ${body.order_no}`;
   const paymentId = rows[0]?.payment_id ?? '';
-  // Reported before the payment: 15 of 25 are left to refund.
+  // The provider reports this refund before the payment, so $15 of $25 are left to refund.
   const part = await house.platform.payments.refund({
     accountId: house.accountId,
     paymentId,

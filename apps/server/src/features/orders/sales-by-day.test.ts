@@ -30,7 +30,7 @@ test('migrates earlier sales to daily counts for every scope: all, manager, arti
     await buildEvent(db, { managerId }),
   ];
   const { sizes } = await buildProduct(db, { artistId: artist.id, sizes: { M: 100 } });
-  // On both sides of midnight, and twice in a day.
+  // The first two times are on both sides of midnight UTC. The last two are on the same day.
   const moments = ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00Z', '2026-03-02T18:20:00Z'];
   for (const { id: eventId } of events) {
     for (const at of moments) {

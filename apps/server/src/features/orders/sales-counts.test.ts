@@ -206,7 +206,7 @@ test("limits an artist's dashboard and cards to the artist's own order lines", a
   await foldSales(db);
   expect(await figures()).toEqual([23, 2]);
   await sendBack(own, 300);
-  // It is unknown to which units of the mixed order the refund belongs.
+  // A refund of an amount on the mixed order cannot be attributed to units, so no artist's figures change.
   await sendBack(mixed, 400);
   expect(await figures()).toEqual([20, 2]);
   await sendBack(mixed, 3_100);

@@ -90,7 +90,7 @@ export function salesWithin(reach: EventReach, since: RawBuilder<unknown> = allT
     where ${withinReach(reach)} and noted.quarter >= ${since}`;
 }
 
-/** Changes no figure, only how fast it is read. */
+/** Folds pending sales deltas into the totals. The figures stay the same but are faster to read. */
 export async function foldSales(db: Connection): Promise<void> {
   await sql`select fold_sales()`.execute(db);
 }

@@ -31,7 +31,7 @@ const fanId = (await buildFan(house.db)).id;
 await query(house.db)`
   insert into role_features (role, feature) values ('ARTIST', 'Page_Merch_QR_Code') on conflict do nothing`;
 
-/** An order: its sellers, charges and what happens to it. */
+/** Generates orders: their sellers, charges and later refunds. */
 const orders = fc.record({
   sellers: fc.uniqueArray(fc.nat({ max: artistCount - 1 }), { minLength: 1, maxLength: artistCount }),
   quantity: fc.integer({ min: 1, max: 4 }),
@@ -52,7 +52,7 @@ const orders = fc.record({
 const nights = fc.record({ sales: fc.array(orders, { minLength: 1, maxLength: 7 }), isFolded: fc.boolean() });
 type Night = typeof nights extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A manager's event with artists who sell one product each. */
+/** Builds a manager's event with artists who sell one product each. */
 async function openNight() {
   const owner = await buildManager(db);
   const accountId = await buildPaymentAccount(db, owner.id);
@@ -167,7 +167,7 @@ async function readSums(reader: SignedIn, eventId: number) {
   };
 }
 
-/** Reads the number of orders to hand over and of those that the list can. */
+/** Reads the number of due orders that the kiosk shows, and counts those that the list allows to hand over. */
 async function readDue(reader: SignedIn, eventId: number) {
   const { due: counted } = (await reader.call(listHandOvers, { event_id: eventId })).body;
   let listed = 0;
@@ -212,7 +212,7 @@ test('shows equal sums on dashboard, cards, list and ledger for generated events
         const own = await readSums(artist, night.eventId);
         expect(own).toEqual({ list: own.list, cards: own.list, today: own.list, dashboard: own.list });
       }
-      // An ADMIN's dashboard grows by the night.
+      // An ADMIN's dashboard increases by the sales of this event.
       const after = (await admin.call(getDashboardTotals, {})).body;
       const grown = [
         toCents(after.total_sales) - toCents(before.total_sales),
@@ -221,7 +221,7 @@ test('shows equal sums on dashboard, cards, list and ledger for generated events
       expect(grown).toEqual(ledger);
       await house.requireAgreement();
     }),
-    // A failure prints the seed and the night.
+    // The seed is fixed. A failure prints it with the generated orders.
     { numRuns: Number(process.env.NIGHT_RUNS ?? 12), seed: 20_261_123 },
   );
 });

@@ -32,7 +32,7 @@ export const presentChoice = (row: PatternSummaryRow): PatternChoice => ({
   ...presentSummary(row),
 });
 
-/** Longer payloads appear in the audit log as a hash. */
+/** Maximum length of a payload in the audit log. Longer payloads appear as a hash. */
 const maxToldLetters = 2_000;
 
 export const presentFields = (

@@ -12,7 +12,7 @@ import { libraryOf, managerOf, mayEdit } from './patterns.policy.ts';
 import { presentChoice, presentDetail, presentFields, presentPattern } from './patterns.presenter.ts';
 import * as patterns from './patterns.repository.ts';
 
-/** Each save is judged first, which may occupy a thread for a while. */
+/** Limit of saves, because each runs the safety check, which may occupy a thread for a while. */
 const savesAMinute: Limit = { limit: 120, windowSeconds: 60 };
 const throttleSave = (ctx: ActorContext): Promise<void> =>
   throttle(ctx.platform.db, `light-library/${ctx.actor.id}`, savesAMinute);

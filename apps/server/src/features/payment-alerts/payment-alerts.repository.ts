@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 export interface NewAlert {
   kind: PaymentAlertKind;
   accountId: string;
-  /** The provider's id, which prevents duplicates. */
+  /** The provider's id of the cause, which prevents duplicate alerts. */
   about: string;
   paymentId: string | null;
   amountCents: number | null;

@@ -9,7 +9,7 @@ import * as comparisons from './payment-comparisons.repository.ts';
 import * as differences from './payment-differences.repository.ts';
 import { reconcilePayments } from './reconcile-payments.kind.ts';
 
-/** Each comparison reads days of events and payments of every account. */
+/** Limit of manual comparisons, because each reads days of events and payments of every account. */
 const byHand = { limit: 5, windowSeconds: 600 };
 
 export const listDifferences: ListCall<typeof contract.listPaymentDifferences> = async (

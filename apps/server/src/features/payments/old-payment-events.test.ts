@@ -43,7 +43,8 @@ test('keeps a payment event while the provider may resend it, and deletes it wit
   await age(89);
   await prune();
   expect(await types()).toEqual(['checkout.paid', 'payment.created']);
-  // After the 30 days in which it can be sent again, and once more after its receipt.
+  // The provider may repeat an event for 30 days. This tests a repetition after that time, and below another after the
+  // receipt was deleted.
   await sendAgain();
   expect((await house.order(buyer, orderNo)).state).toBe('paid');
   await age(91);

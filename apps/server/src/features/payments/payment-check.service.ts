@@ -9,7 +9,10 @@ import { findOpened } from '../orders/index.ts';
 /** Counts wrong guesses only, since a whole hall pays from one address. */
 const guessesPerNetwork = { limit: 600, windowSeconds: 60 };
 
-/** Verifies the page's URL, so a manipulated one cannot send a card to another account. */
+/**
+ * Verifies the parameters of the payment page's URL, so that a manipulated URL cannot direct a payment to another
+ * account.
+ */
 export const checkPayment: Call<typeof contract.checkPayment, RequestContext> = async (
   ctx,
   { secretUrl, publicKey, accountId },

@@ -55,7 +55,7 @@ test.each([
 test('limits wrong guesses without blocking valid checks from the same IP address', async () => {
   const forged = { secretUrl: `${payment.secretUrl}b` };
   const answers = [];
-  // Enough for one of two windows if the minute ends meanwhile.
+  // Sends enough calls to exceed the limit even if they spread over two windows.
   for (let left = 1_220; left > 0; left -= 20)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, () => check(forged)))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));

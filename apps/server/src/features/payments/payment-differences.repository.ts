@@ -34,7 +34,7 @@ export async function findPayment(
   return rows[0] ?? null;
 }
 
-/** True for a second payment of a paid order, which was refunded. */
+/** Returns whether the payment has a refund, as a second payment of a paid order does. */
 export async function isRefunded(db: Connection, provider: string, paymentId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_refunds where provider = ${provider} and payment_id = ${paymentId}`.execute(db);

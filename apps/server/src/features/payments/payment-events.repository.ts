@@ -15,7 +15,7 @@ export async function insertEvent(
   event: PaymentEvent,
   { isRecovered }: { isRecovered: boolean },
 ): Promise<void> {
-  // An event kept for longer than its receipt may come again.
+  // Ignores conflicts: an event may be repeated after its receipt was deleted while the event itself is still kept.
   await sql`
     insert into payment_events (provider, event_id, type, account_id, happened_at, is_recovered, about, payload)
     values (${provider}, ${event.id}, ${event.type}, ${event.accountId}, ${event.happenedAt.toISOString()},
@@ -29,7 +29,10 @@ function aboutOf(event: PaymentEvent): string | null {
   return event.kind === 'refund' ? event.refund.paymentId : null;
 }
 
-/** Keeps events as long as their receipts, and longer for open orders and refunds. Returns the number deleted. */
+/**
+ * Deletes events at the age at which receipts are deleted, but keeps those of open orders and pending refunds. Returns
+ * the number deleted.
+ */
 export async function deleteOld(tx: Tx, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from payment_events where (provider, event_id) in (

@@ -38,7 +38,7 @@ export async function receiveEvent(
   return receiveOnce(ctx, { provider, providerId: event.id }, async (tx) => {
     await insertEvent(tx, provider, event, { isRecovered });
     if (event.kind === 'account' && event.accountId !== null) {
-      // The key merges successive events into one call.
+      // The job's key merges successive events into one call to the provider.
       await ctx.enqueue(tx, refreshAccount, { account: event.accountId }, { key: event.accountId });
     }
     if (event.kind === 'alert' && event.accountId !== null) {

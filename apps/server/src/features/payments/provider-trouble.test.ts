@@ -14,7 +14,7 @@ import { stripeHouse } from '../../../testing/payments/stripe-house.ts';
 import { query } from '../../../testing/query.ts';
 
 const timeoutMs = 700;
-/** Six times as many calls hang as the pool has connections. */
+/** The number of hanging calls is six times the size of the connection pool. */
 const pool = 4;
 const hanging = 24;
 
@@ -81,7 +81,7 @@ describe('Stripe outages', () => {
     const opened = await buyer.call(openPayment, { order_no });
     expect(opened.status).toBe(200);
     expect((await buyer.call(openPayment, { order_no })).body.payment).toEqual(opened.body.payment);
-    // There is one checkout, even if a slow Stripe created it before the timeout.
+    // There is only one checkout, even if Stripe created it just before our timeout.
     expect(house.sessionsOf(order_no)).toHaveLength(1);
     const paid = payAt(order_no);
     for (const eventId of ['evt_1', 'evt_1', 'evt_2']) await complete(paid, `${eventId}_${order_no}`);

@@ -5,13 +5,13 @@ import * as differences from './payment-differences.repository.ts';
 import { isStored } from './payment-events.repository.ts';
 import { receiveEvent } from './payment-events.service.ts';
 
-/** Longer than a provider retries a webhook. */
+/** Period to compare, which is longer than providers retry a webhook. */
 const lookBackMs = 3 * 86_400_000;
-/** Younger events may still be in flight. */
+/** Minimum age of an event, because webhooks of newer ones may still be in flight. */
 const onItsWayMs = 5 * 60_000;
 const accountsAtOnce = 100;
 
-/** Continues with the next account if one cannot be read. */
+/** Compares all accounts with the provider. If one cannot be read, continues with the next and throws at the end. */
 export async function reconcile(ctx: Context, now: Date = new Date()): Promise<void> {
   const { provider } = ctx.platform.payments;
   let failure: unknown = null;
@@ -33,7 +33,7 @@ export async function reconcile(ctx: Context, now: Date = new Date()): Promise<v
     isMore = accounts.length === accountsAtOnce;
   }
   await ctx.transaction((tx) => comparisons.noteEnd(tx, provider, count));
-  // The retried job does not report known differences again.
+  // Fails the job, so that it is retried. The retry does not report known differences again.
   if (failure !== null) throw failure;
 }
 

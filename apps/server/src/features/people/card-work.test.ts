@@ -121,6 +121,6 @@ test('fills a page of a hundred cards with one statement that reads few rows', a
   });
   const page = sent.filter(({ text }) => text.includes('event_artists'));
   expect(page).toHaveLength(1);
-  // A plan that checks every night for every artist would visit two million rows.
+  // A plan that checks every event for every artist would visit two million rows.
   expect(await rowsVisited(db, page)).toBeLessThan(10 * acts * nights);
 });

@@ -28,7 +28,10 @@ export async function insertPerson(ctx: ActorContext, tx: Tx, person: people.New
   return id;
 }
 
-/** Does not reveal the holder of an address, who may be outside the actor's reach. */
+/**
+ * Returns errors for the taken addresses. Does not reveal who holds them, because that person may be outside the
+ * actor's reach.
+ */
 async function addressesTaken(tx: Tx, person: { email: string; phone_number: string }): Promise<AppError> {
   const taken = await findTaken(tx, person);
   // The address was released meanwhile, so a retry succeeds.

@@ -33,7 +33,7 @@ export const listNumberFindings: ListCall<typeof contract.listNumberFindings> = 
   }));
 };
 
-/** Applies an ADMIN's change at once and revokes the old number. */
+/** Applies an ADMIN's correction at once, and revokes links and codes of the old number. */
 export const correctFanNumber: Call<typeof contract.correctFanNumber> = async (
   ctx,
   { number_finding_id: findingId, phone_number: number },

@@ -69,7 +69,7 @@ describe('cards outside the reach', () => {
       teamMemberIds: [people.member.id],
     });
     expect(await list(member, 'ARTIST')).toEqual([{ id: people.artist.id, name: 'Ève' }]);
-    // A manager does not hold Page_Manager.
+    // A manager lacks Page_Manager and therefore sees only their own name.
     expect(await list(mona, 'MANAGER')).toEqual([{ id: people.mona.id, name: 'Mona' }]);
     const picked = await granted('TEAMMEMBER', 'Page_Event_Create_Operation', () => team(member));
     expect(picked).toEqual([{ id: people.member.id, name: 'Tim' }]);
@@ -143,7 +143,7 @@ describe('cards inside the reach', () => {
     ]) {
       expect(namesOf(await list(admin, 'ARTIST', { search })), search).toEqual(['Österreich 100%_']);
     }
-    // Wildcards match only themselves.
+    // The SQL wildcards `_` and `%` match only themselves.
     for (const search of ['1__%', '__', '%%', 'st', 'wi']) {
       expect(namesOf(await list(admin, 'ARTIST', { search })), search).not.toContain('Österreich 100%_');
     }
@@ -175,7 +175,7 @@ describe('cards inside the reach', () => {
     const input = { role: 'ARTIST', artist_manager_id: manager.id, page_size: 2 };
     const pages = await readPages(async (cursor) => {
       const page = await admin.call(listArtistManagers, { ...input, cursor });
-      // A person before the page's end must neither appear nor displace anybody.
+      // A new person who sorts before the cursor must not shift the next page.
       await buildArtist(product.db, { managerId: manager.id, name: 'a newcomer' });
       return page;
     });

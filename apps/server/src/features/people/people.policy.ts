@@ -33,14 +33,17 @@ export function visibleTo(actor: Actor, role: PersonRole): PeopleReach {
 
 type Decider = Pick<Actor, 'id' | 'role' | 'features'>;
 
-/** Any one of these keys gives access to people of the kind. */
+/** Any one of these permissions gives access to people of the role. */
 const keysOf: Record<PersonRole, readonly Feature[]> = {
   MANAGER: ['Page_Manager'],
   ARTIST: ['Page_Artists', 'Page_Manager'],
   TEAMMEMBER: ['Page_Team_Member'],
 };
 
-/** Returns people whose details the actor reads and changes, or null without a key. It is narrower than the reach of a picker. */
+/**
+ * Returns the people whose details the actor may read and change, or null without permission. This reach is narrower
+ * than that of a picker.
+ */
 export function managedBy(actor: Decider, role: PersonRole): PeopleReach | null {
   if (!keysOf[role].some((key) => actor.features.has(key))) return null;
   if (actor.role === 'ADMIN') return { kind: 'all' };
@@ -88,7 +91,7 @@ export interface PersonState {
   email: string | null;
 }
 
-/** Nobody may deactivate themself. */
+/** Returns the actions that the actor may perform. Nobody may deactivate themselves. */
 export function canDo(actor: Decider, state: PersonState): Person['can'] {
   return {
     set_active: state.id !== actor.id && mayCall(setPersonActive, actor),

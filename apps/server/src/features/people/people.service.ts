@@ -43,7 +43,9 @@ export async function listCards(
 
 const byName = ({ name, id }: PersonOption) => ({ key: name, id });
 
-/** Rejects a foreign manager, because a silent replacement would look like success. */
+/**
+ * Throws a field error for another manager than the actor's own, because a silent replacement would look like success.
+ */
 export function requireOwnManager(named: number | null | undefined, managerId: number | null): void {
   if (typeof named === 'number' && named !== managerId) throw invalidField('manager_id', peopleTexts.personOutOfReach);
 }

@@ -15,7 +15,7 @@ import {
 
 const house = await openForFile(testApp());
 
-/** Two managers share the installation. Eve and Guest play where Tim works. */
+/** Builds two managers with their people. The artists Eve and Guest play at the event where Tim works. */
 async function buildPeople() {
   const { db } = house;
   const admin = await buildAdmin(db, { name: 'Ada' });

@@ -7,7 +7,10 @@ import { endSessionsOf } from '../../platform/session/session.ts';
 import { isManaged } from './managed-person.ts';
 import * as people from './person.repository.ts';
 
-/** Ends access at once or restores it. Locks ADMINs, so that two cannot deactivate each other at once. */
+/**
+ * Deactivates or reactivates a person, with immediate effect. Locks all ADMINs, so that two cannot deactivate each
+ * other concurrently.
+ */
 export const setPersonActive: Call<typeof contract.setPersonActive> = async (
   ctx,
   { user_id: userId, is_active: isActive },
@@ -36,7 +39,7 @@ export const setPersonActive: Call<typeof contract.setPersonActive> = async (
   });
 };
 
-/** Lets an ADMIN reach other ADMINs here only. */
+/** Returns whether the actor may change the person. Only this call lets an ADMIN change other ADMINs. */
 function isWithinReach(actor: Actor, person: people.PersonRow): boolean {
   return isManaged(actor, person) || (actor.role === 'ADMIN' && person.role === 'ADMIN');
 }

@@ -57,7 +57,7 @@ describe('refused deactivation', () => {
         other.call(setPersonActive, { user_id: people.admin.id, is_active: false }),
       ]);
       const statuses = answers.map(({ status }) => status).toSorted((left, right) => left - right);
-      // The loser gets a conflict, or was signed out before the call ran.
+      // The second ADMIN gets a conflict, or 401 if their session ended before the call ran.
       expect(statuses[0]).toBe(200);
       expect([401, 409]).toContain(statuses[1]);
       if (statuses[1] === 409) expect(answers.map(({ body }) => body.message)).toContain(peopleTexts.lastAdmin);
@@ -80,7 +80,7 @@ describe('refused deactivation', () => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401));
     const left = await activeAdmins();
-    // Nobody who was let through had been deactivated before.
+    // No ADMIN whose call succeeded had been deactivated before.
     const lines = await product.db
       .selectFrom('audit_log')
       .select(['actor_id', 'entity_id'])

@@ -21,11 +21,11 @@ interface PersonChange extends PersonImages {
   manager_id?: number;
 }
 
-/** Adds changes outside the person's columns to the audit line. */
+/** Changes outside the person's columns, for the audit line. */
 interface MoreOfPerson {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Goes into the audit line as it is. Its presence counts as a change. */
+  /** Extra fields of the audit line. If present, the save counts as a change. */
   note?: Record<string, unknown>;
   write?: () => Promise<void>;
 }

@@ -9,7 +9,10 @@ type Changes = Pick<
   'completed' | 'options_create' | 'options_update' | 'options_delete' | 'votes_given_up'
 >;
 
-/** Throws a field error for invalid options, for changed winners of a completed poll, and if more votes would go than were given up. */
+/**
+ * Returns the new options and the number of votes to delete. Throws a field error for invalid options, for changed
+ * winners of a completed poll, and if more votes would be deleted than the person accepted.
+ */
 export function changedOptions(
   { options: stored, completed_at: completedAt }: Pick<PollRecord, 'options' | 'completed_at'>,
   changes: Changes,
@@ -47,13 +50,13 @@ export function changedOptions(
   return { options, votesDeleted };
 }
 
-/** Returns null without a correct option, undefined if it is a new one. */
+/** Returns the id of the correct option, null if there is none, or undefined if it is new and has no id. */
 function correctOf(options: readonly (NewOption & Partial<Pick<OptionRow, 'id'>>)[]): number | null | undefined {
   const correct = options.find(({ is_correct: isCorrect }) => isCorrect);
   return correct === undefined ? null : correct.id;
 }
 
-/** Mirrors `wins` in the votes repository. */
+/** Returns the ids of the winning options, by the same rule as `wins` in the votes repository. */
 function winningOf(options: readonly OptionRow[]): number[] {
   const most = Math.max(...options.map(({ vote_count: count }) => count));
   const isWinning = options.some(({ is_correct: isCorrect }) => isCorrect)

@@ -54,7 +54,7 @@ test("reschedules the job when a poll's end changes, and ignores the earlier job
   const change = { event_id: house.eventId, poll_id: pollId, question, start_time, end_time, version, ...options };
   await house.manager.call(updatePoll, change);
   expect(await house.endOf(pollId)).toBe(end_time);
-  // A worker had already taken the earlier job.
+  // Simulates a worker that had already fetched the job of the earlier end.
   await endNow(pollId);
   expect((await shown(pollId)).completed).toBe(false);
 });

@@ -5,10 +5,12 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
 const input = z.object({ pollId: z.number() });
 
-/** The handler checks the poll's own end, not the job's time. */
+/** Job that completes a poll. Its handler checks the poll's end, so an outdated job does nothing. */
 export const completePollKind: JobKind<typeof input> = { name: 'complete-poll', input };
 
-/** Schedules the end of an open poll in place of an earlier job, or cancels it. */
+/**
+ * Schedules the job that completes an open poll, in place of an earlier one. Cancels the job if the poll is completed.
+ */
 export async function setEnd(
   ctx: Context,
   tx: Tx,

@@ -13,7 +13,7 @@ import { pollHouse } from '../../../testing/polls/polls.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 
-// Only one test replaces calls of this module.
+// Spies on this module, because one test replaces its calls.
 vi.mock(import('./poll-votes.repository.ts'), { spy: true });
 
 const house = await openForFile(pollHouse());
@@ -39,7 +39,7 @@ describe('refused answers', () => {
     const poll = await house.newPoll();
     const [fan] = await house.newFans(1);
     const actual = await vi.importActual<typeof votes>('./poll-votes.repository.ts');
-    // Simulates a lock on the poll in the batch and in the single call.
+    // Simulates a locked poll, both for the batch and for the single call.
     vi.mocked(votes.vote).mockResolvedValueOnce([false]).mockResolvedValueOnce([false]);
     vi.mocked(votes.findStanding).mockImplementationOnce(async (tx, vote) => {
       const standing = await actual.findStanding(tx, vote);

@@ -65,7 +65,7 @@ export const pollWinners = (eventId: number, pollId: number): RawBuilder<{ user_
   ${pollParticipants(eventId, pollId)} and p.completed_at is not null
     and exists (select from poll_options o where o.poll_id = p.id and o.id = v.option_id and ${wins})`;
 
-/** Aggregates all votes of an event into `user_id, event_id, at`. */
+/** Returns each fan's latest vote per event as `user_id, event_id, at`. */
 export const latestAnswers = sql`
   select v.user_id, p.event_id, max(v.voted_at) as at from polls p join poll_votes v on v.poll_id = p.id
   group by p.event_id, v.user_id`;
@@ -114,7 +114,7 @@ interface PollFigures {
   options: { id: number; vote_count: number }[];
 }
 
-/** Counts only open polls. */
+/** Counts the votes of open polls only. */
 export async function countVotes(
   db: Connection,
   eventIds: readonly number[],

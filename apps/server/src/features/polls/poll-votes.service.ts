@@ -89,9 +89,9 @@ export const answerPoll: Call<typeof pollAnswersContract.answerPoll, FanContext>
     if (isStored !== true) {
       const earlier = await earlierAnswer(tx, vote);
       if (earlier !== null) return presentAnswer(vote, earlier);
-      // The poll was locked by a change and is still open. After the lock, this is the first answer.
+      // A change had locked the poll, which is still open. This waited for the change, so the vote can now be stored.
       const [isStoredNow] = await votes.vote(tx, [vote]);
-      // Their check-in was undone meanwhile, so nothing was stored.
+      // The fan's check-in was undone meanwhile, so nothing was stored.
       if (isStoredNow !== true) throw new AppError('unavailable', generalTexts.tryLater, {}, 1);
     }
     await ctx.notify(tx, pollsContract.pollVotes, { eventId: vote.eventId });

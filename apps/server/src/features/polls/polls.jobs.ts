@@ -7,7 +7,7 @@ import { completeEndedPoll } from './polls.service.ts';
 
 export const pollJobs: Job[] = [
   job({ ...completePollKind, run: (ctx, { pollId }) => completeEndedPoll(ctx, pollId) }),
-  // Catches polls whose own job failed for a day and was discarded by an ADMIN.
+  // Completes polls whose own job failed for a day and was discarded by an ADMIN.
   job({
     name: 'complete-ended-polls',
     cron: '*/5 * * * *',

@@ -155,7 +155,7 @@ export interface EndedPoll {
   version: number;
 }
 
-/** Returns null if the poll is already completed, gone, or has a later end. */
+/** Completes a poll whose end has passed. Returns null if it is already completed, deleted, or has a later end. */
 export async function completeEnded(tx: Tx, pollId: number): Promise<EndedPoll | null> {
   const { rows } = await sql<EndedPoll>`
     update polls set completed_at = now(), version = version + 1, updated_at = now()

@@ -69,7 +69,7 @@ export const addPoll: Call<typeof contract.addPoll> = async (ctx, input) => {
   });
 };
 
-/** Throws a field error on `options_delete` if more votes would go than the person gave up. */
+/** Throws a field error on `options_delete` if more votes would be deleted than the person accepted. */
 export const updatePoll: Call<typeof contract.updatePoll> = async (ctx, input) => {
   const { event_id: eventId, poll_id: pollId } = input;
   return ctx.transaction(async (tx) => {

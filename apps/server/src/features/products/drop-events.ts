@@ -23,7 +23,9 @@ export async function requireDropEvents(
   if (fields.length > 0) throw new AppError('invalid_input', message, { fields: fields.slice(0, maxFields) });
 }
 
-/** Returns indexes of drops at events outside the actor's reach or without the artist. Skips existing drops. */
+/**
+ * Returns the indexes of new drops at events that are outside the actor's reach or at which the artist does not play.
+ */
 export async function listForeignPlaces(
   db: Connection,
   actor: Actor,

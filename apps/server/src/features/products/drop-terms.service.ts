@@ -39,7 +39,10 @@ export async function saveDropTerms(
   }
 }
 
-/** Throws `conflict` for a form of an older version. An `opened` of 0 means no drop; undefined skips the check. */
+/**
+ * Throws `conflict` if the form is stale. `opened` is the drop's version when the form was loaded: 0 if there was no
+ * drop, undefined to skip the check.
+ */
 export async function requireFreshDrop(
   ctx: ActorContext,
   tx: Tx,
@@ -49,7 +52,7 @@ export async function requireFreshDrop(
   if (opened === undefined || opened === (drop?.version ?? 0)) return;
   if (opened === 0) throw invalidField('product_id', merchDropTexts.standsAlready);
   if (drop === undefined) throw conflict(merchDropTexts.removedMeanwhile);
-  // A stale form with a later end would reopen the sale.
+  // Rejects every stale form of an ended drop, because a later end in it would reopen the sale.
   if (drop.is_ended) throw conflict(merchDropTexts.endedMeanwhile);
   await requireFresh(ctx, tx, drop, { noun: merchDropNoun, opened, message: merchDropTexts.conflict });
 }

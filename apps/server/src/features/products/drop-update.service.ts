@@ -9,7 +9,10 @@ import { saveProduct } from './product-update.service.ts';
 import type { DropForm } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
-/** The caller checks permission. `version` is the drop's at form load, 0 for none. */
+/**
+ * Saves one drop of a product, after the caller has checked permission. `version` is the drop's version when the form
+ * was loaded, or 0 if there was no drop.
+ */
 export async function saveDrop(
   ctx: ActorContext,
   tx: Tx,

@@ -2,11 +2,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import * as stock from './stock.repository.ts';
 import type { StockLine } from './stock.repository.ts';
 
-/** Aborts the transaction, so that all units taken in it are returned. */
+/** Thrown when units are unavailable. It must abort the transaction, so that all units taken in it are returned. */
 export class OutOfStock extends Error {
   override name = 'OutOfStock';
   readonly of: { sizeId: number } | { dropId: number };
-  /** Also 0 for a size that is no longer sold and for a drop that is not running. */
+  /** Units left. Also 0 for a size that is no longer sold and for a drop that is not running. */
   readonly left: number;
 
   constructor(of: OutOfStock['of'], left: number) {
@@ -68,7 +68,7 @@ export async function sellStock(tx: Tx, orderId: number): Promise<StockLine[]> {
 /** Lists paid units that were not returned. Locks the order's ledger. */
 export const listSold = (tx: Tx, orderId: number): Promise<StockLine[]> => stock.listOfOrder(tx, orderId, 'sold');
 
-/** Throws if more units return than the order bought and still has. */
+/** Returns units to stock. Throws if there are more than the order bought and has not returned yet. */
 export async function returnStock(tx: Tx, { orderId, lines }: Hold): Promise<void> {
   const sold = await listSold(tx, orderId);
   const of = (all: readonly StockLine[], { sizeId, dropId }: StockLine) =>

@@ -53,7 +53,7 @@ function productOf(group: readonly ProductImportRow[], artistId: number, now: nu
     available_start_dttm: from,
     available_end_dttm: until,
     sizes: group.map(({ size, quantity }) => ({
-      // A sheet has no word for products without sizes.
+      // Uses GENERIC for a single row without a size, because spreadsheets have no term for products without sizes.
       size: sizeOf(size) || (group.length === 1 ? genericSize : ''),
       quantity: /^\d{1,9}$/.test(plainCell(quantity)) ? Number(plainCell(quantity)) : undefined,
     })),

@@ -82,7 +82,7 @@ function dropsAfter(current: products.ProductRecord, input: UpdateInput) {
   return { saved, removedIds: current.drops.filter(isRemoved).map(({ id }) => id) };
 }
 
-/** Throws unless the remaining sizes are at least one, distinct, and GENERIC only alone. */
+/** Throws a field error unless at least one size remains, all are distinct, and GENERIC is the only one if present. */
 function requireSizes(current: products.ProductRecord, input: UpdateInput): void {
   if (input.deleted_sizes.some((sizeId) => !current.sizes.some(({ id }) => id === sizeId))) {
     throw invalidField('deleted_sizes', generalTexts.rowNotFound);
@@ -90,14 +90,17 @@ function requireSizes(current: products.ProductRecord, input: UpdateInput): void
   const kept = current.sizes.filter(({ id }) => !input.deleted_sizes.includes(id));
   if (kept.length + input.new_sizes.length === 0) throw invalidField('sizes', productTexts.sizeRequired);
   const sizes = [...kept, ...input.new_sizes].map(({ size }) => size);
-  // An existing GENERIC becomes wrong by an added size, so the first new one gets the error.
+  // If the error is on an existing size, such as GENERIC beside an added one, the first new size gets it.
   const [wrong] = sizeErrors(sizes);
   if (wrong !== undefined) {
     throw invalidField(`new_sizes.${Math.max(0, wrong.index - kept.length)}.size`, wrong.message);
   }
 }
 
-/** Requires stock for each drop's maximum, but only for changed terms or sizes, so earlier sales do not block other edits. */
+/**
+ * Throws a field error if stock does not cover a drop's maximum. Checks only changed terms and sizes, so that earlier
+ * sales do not block other edits.
+ */
 function requireStockFor(
   current: products.ProductRecord,
   input: UpdateInput,
@@ -137,7 +140,7 @@ function requireDropsWithin(
   }
 }
 
-/** Writes columns, version and audit line only if the product differs. Returns the version. */
+/** Saves a product and writes an audit line, but only if something changed. Returns the version. */
 export async function saveProduct(
   ctx: ActorContext,
   tx: Tx,

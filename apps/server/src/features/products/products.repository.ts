@@ -25,7 +25,7 @@ export interface DropRow {
   max_quantity: number;
   taken: number;
   version: number;
-  /** True only for a manual end. */
+  /** True if a person ended the drop, not if its time is over. */
   is_ended: boolean;
 }
 

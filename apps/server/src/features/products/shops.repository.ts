@@ -1,7 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Tells whether artists of `events e` sell there now or in a later drop. Excludes artists who left the event's manager. */
+/**
+ * Condition that artists of `events e` sell there now or in a later drop. Excludes artists who left the event's
+ * manager.
+ */
 export const isShopOffered = sql<SqlBool>`exists (
   select from event_artists ea join users a on a.id = ea.artist_id and a.manager_id = e.manager_id
   join products p on p.artist_id = ea.artist_id
@@ -13,10 +16,10 @@ export const isShopOffered = sql<SqlBool>`exists (
 
 export type Shops = { eventId: number } | { artistId: number };
 
-/** Phones learn about later events when they open them. */
+/** Maximum events to notify. Phones at later events load the shop when they open the event. */
 const maxEvents = 100;
 
-/** Covers one event, or all events of the artist from yesterday on. */
+/** Lists whether the shop is offered at one event, or at each of the artist's events from yesterday on. */
 export async function listShops(tx: Tx, of: Shops): Promise<{ event_id: number; is_offered: boolean }[]> {
   const where =
     'eventId' in of

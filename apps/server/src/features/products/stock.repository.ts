@@ -4,7 +4,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 
 export interface Movement {
   kind: MovementKind;
-  /** Positive into the stock, negative out of it. */
+  /** Units moved: positive into stock, negative out of it. */
   quantity: number;
   orderId?: number;
   dropId?: number | null;

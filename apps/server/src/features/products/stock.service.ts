@@ -30,7 +30,7 @@ export const listMovements: ListCall<typeof contract.listStockMovements> = async
   }));
 };
 
-/** Throws a field error if the stock would fall below zero. */
+/** Corrects the stock of a size. Throws a field error if it would fall below zero. */
 export const correctStock: Call<typeof contract.correctStock> = async (ctx, input) => {
   const { kind, quantity, reason } = input;
   return ctx.transaction(async (tx) => {

@@ -68,7 +68,7 @@ test('records deliveries and corrections with author and reason in ledger and au
     before: { available: 15 },
     after: { available: 13, size: 'M', quantity: -2, reason: 'Torn' },
   });
-  // Stock changes raise no version, so an open form stays valid.
+  // Stock changes do not raise the product's version, so an open form stays valid.
   expect((await house.update(product, { title: 'Still mine' })).status).toBe(200);
 });
 

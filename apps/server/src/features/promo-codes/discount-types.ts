@@ -2,7 +2,7 @@ import type { PromoCode } from '@backline/contract/promo-codes';
 
 type DiscountType = PromoCode['discount_type'];
 
-/** Languages: English, German, Spanish, French, Italian, Portuguese and Dutch. */
+/** Terms in imported files, in English, German, Spanish, French, Italian, Portuguese and Dutch. */
 const words: Readonly<Record<DiscountType, readonly string[]>> = {
   percentage: [
     '%',

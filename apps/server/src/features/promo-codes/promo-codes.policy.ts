@@ -1,7 +1,7 @@
 import type { PromoCodeState } from '@backline/contract/promo-codes';
 import { promoRefusal, type PromoTerms } from '@backline/contract/promo-discount';
 
-/** Ignores the minimum amount, which depends on the purchase. */
+/** Returns the state of a code. Ignores the minimum amount, which depends on the purchase. */
 export function stateOf(terms: PromoTerms, nowMs: number): PromoCodeState {
   switch (promoRefusal({ ...terms, minimumCents: 0 }, { eligibleSubTotalCents: 1, nowMs })) {
     case 'inactive':

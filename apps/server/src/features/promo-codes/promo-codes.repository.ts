@@ -137,7 +137,7 @@ export async function listByCode(
   return rows;
 }
 
-/** Ignores case and whether the code is usable. */
+/** Returns whether an artist of the event has the code. Ignores case and whether the code is usable. */
 export async function isOfEvent(db: Connection, eventId: number, code: string): Promise<boolean> {
   const { rows } = await sql`
     select from event_artists ea join promo_codes p on p.artist_id = ea.artist_id and upper(p.code) = upper(${code})
@@ -168,7 +168,7 @@ export async function takeUse(tx: Tx, promoCodeId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Serves an order that began while the code was usable. Checks only the limit. */
+/** Takes a use for an order that was started while the code was usable. Checks only the usage limit. */
 export async function takeLateUse(tx: Tx, promoCodeId: number): Promise<boolean> {
   const { rows } = await sql`
     update promo_codes set usage_count = usage_count + 1 where id = ${promoCodeId} and usage_count < usage_limit returning 1`.execute(
@@ -181,7 +181,7 @@ export async function giveUseBack(tx: Tx, promoCodeId: number): Promise<void> {
   await sql`update promo_codes set usage_count = usage_count - 1 where id = ${promoCodeId}`.execute(tx);
 }
 
-/** Limits events to half a day before and after now, when fans may be looking. */
+/** Lists the artist's events within half a day of now, whose fans may be viewing the code. */
 export async function listEventsNow(tx: Tx, artistId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from event_artists ea join events e on e.id = ea.event_id

@@ -54,7 +54,7 @@ export const addPromoCode: Call<typeof contract.addPromoCode> = async (ctx, inpu
   });
 };
 
-/** Refuses a limit below the uses so far. */
+/** Saves a code. Throws a field error for a usage limit below the number of uses so far. */
 export const updatePromoCode: Call<typeof contract.updatePromoCode> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     if (input.is_promo_code_display === true) {

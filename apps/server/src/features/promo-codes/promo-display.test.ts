@@ -118,7 +118,7 @@ test('waits to select a code until running purchases with that code are done', a
     await built('Crowd22', { artistId: artist.id }),
   ];
   const { selecting } = await house.db.transaction().execute(async (tx) => {
-    // Splits a batch's single statement in two.
+    // Locks the codes in two statements. A real batch locks them in one.
     await lockUses(tx, [shown.id]);
     const call = house.manager.call(selectPromoCode, { artist_id: artist.id, promo_code_id: wanted.id });
     await expect.poll(() => waitingForLocks(house.db), { interval: 5 }).toBe(1);

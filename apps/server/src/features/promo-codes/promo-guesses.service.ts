@@ -4,11 +4,17 @@ import type { FanContext } from '../../platform/context/request-context.ts';
 import { countTry, secondsToWait, type Limit } from '../../platform/throttle/throttle.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 
-/** Limits distinct wrong codes. A code may have only three letters, so a fan could find other fans' codes by trying all. */
+/**
+ * Limit of distinct unknown codes per fan. A code may have only three letters, so a fan could find other fans' codes by
+ * trying all.
+ */
 const guesses: Limit = { limit: 20, windowSeconds: 15 * 60 };
 const keyOf = (fanId: number) => `promoCode:fan:${fanId}`;
 
-/** Returns a refusal or null. Counts each unknown code once, outside of transactions, so that a failed order still counts. */
+/**
+ * Returns a message if the fan has guessed too often, otherwise null. Counts each unknown code once, outside the
+ * transaction, so that a failed order still counts.
+ */
 export function refuseGuessing(
   { db, fan }: Pick<FanContext, 'db' | 'fan'>,
   { eventId, code }: { eventId: number; code: string },
@@ -24,7 +30,7 @@ export function refuseGuessing(
 
 const turns = new Map<number, Promise<unknown>>();
 
-/** Runs tries of one fan one by one, or concurrent ones would all pass before the first is counted. */
+/** Runs the attempts of one fan one after another. Concurrent ones would all pass before the first is counted. */
 async function inTurn<T>(fanId: number, run: () => Promise<T>): Promise<T> {
   const mine = (turns.get(fanId) ?? Promise.resolve()).then(run);
   const ended = mine.catch(() => undefined);

@@ -23,7 +23,10 @@ export type PromoAnswer =
     }
   | { refusal: PromoRefusal | 'unknown'; message: string };
 
-/** Computes the largest discount of the artists with this code, because codes do not stack. Reserves nothing. */
+/**
+ * Calculates the discount of a code, without taking a use. If several artists have the code, only the largest discount
+ * applies.
+ */
 export async function reckonPromo(db: Connection, purchase: Purchase): Promise<PromoAnswer> {
   const [answer] = await reckonPromos(db, [purchase]);
   return answer ?? unknown;
@@ -77,7 +80,7 @@ export const takeUses = (tx: Tx, promoCodeIds: readonly number[]): Promise<void>
 /** Takes a use again after {@link releaseUse}, for a late payment. Returns false if none is left. */
 export const holdLateUse = (tx: Tx, promoCodeId: number): Promise<boolean> => promoCodes.takeLateUse(tx, promoCodeId);
 
-/** The order ensures that this runs once. */
+/** Returns a use. The order's status ensures that this happens only once. */
 export const releaseUse = (tx: Tx, promoCodeId: number): Promise<void> => promoCodes.giveUseBack(tx, promoCodeId);
 
 function refusalText(refusal: PromoRefusal, minimumCents: number): string {

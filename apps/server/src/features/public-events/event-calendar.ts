@@ -2,7 +2,10 @@ import ical, { ICalCalendarMethod } from 'ical-generator';
 import { placeOf } from '@backline/contract/event-place';
 import type { PublicView } from '../events/index.ts';
 
-/** Uses UTC, which needs no zone table. A stable id and a growing sequence let calendars replace an earlier date. */
+/**
+ * Returns an iCalendar file in UTC, which needs no zone definitions. The constant id and the increasing sequence let
+ * calendars update a changed date.
+ */
 export function eventCalendar(event: PublicView, { publicUrl }: { publicUrl: string }): string {
   const page = `${publicUrl}/events/${event.seo_url}`;
   const calendar = ical({ prodId: { company: 'Backline', product: 'Events' }, method: ICalCalendarMethod.PUBLISH });

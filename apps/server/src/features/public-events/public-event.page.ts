@@ -190,7 +190,10 @@ function venueSection(event: PublicEvent): Html {
   </section>`;
 }
 
-/** Shows if the map never comes, since a failed frame raises no event. Screen readers skip it, to avoid a repeated address. */
+/**
+ * Renders the address behind the map, visible if the map does not load, because a failed frame fires no event. Screen
+ * readers skip it, because the page contains the address elsewhere.
+ */
 function behindMap(event: PublicEvent): Html {
   return html`<div class="behind" aria-hidden="true">
     <svg viewBox="0 0 24 24" width="40" height="40"><path d="M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7Zm0 9.5a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5Z" /></svg>

@@ -23,7 +23,7 @@ interface KnownPage extends Page {
   isOver: boolean;
 }
 
-/** Serves `/events/{seo_url}`, which is no operation: it has no session and returns markup. */
+/** Serves `/events/{seo_url}`. It is not an API operation: it uses no session and returns HTML. */
 export function servePublicEvents(app: FastifyInstance, platform: Platform): void {
   const { config } = platform;
   // Uses a hash, because a nonce would change each response, and a 304 would apply a new nonce to the cached page.
@@ -35,7 +35,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
   function pageOf(event: PublicView): Page {
     const known = pages.get(event);
     const isOver = isEventOver(event, Date.now());
-    // Only the clock ends an event, so no write invalidates the page.
+    // Checks the time, because no write invalidates the page when the event ends.
     if (known?.isOver === isOver) return known;
     const markup = publicEventPage(event, { ...context, isOver });
     const page = { markup, etag: `"${digest(markup, 'base64url')}"`, isOver };
@@ -45,7 +45,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
 
   async function find({ params }: PageRequest): Promise<PublicView | null> {
     const { seo_url: address } = params;
-    // An invalid address costs no query, and PostgreSQL rejects some of them.
+    // Does not query invalid addresses, some of which PostgreSQL would reject with an error.
     return seoUrl.safeParse(address).data === address ? viewEvent(platform, address) : null;
   }
 
@@ -87,7 +87,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
       if (!isEventCode(code)) return sendNotFound(reply);
       const event = await find(request);
       if (event === null) return sendNotFound(reply);
-      // Draws the given code without checking whose it is, so the response never changes.
+      // Draws the given code without checking that it belongs to the event, so that the response never changes.
       return reply
         .type('image/svg+xml')
         .header('cache-control', 'public, max-age=86400, immutable')

@@ -6,11 +6,14 @@ import { drawRaffleJob } from './raffle-draw.kind.ts';
 import * as entries from './raffle-entries.repository.ts';
 import * as raffles from './raffles.repository.ts';
 
-/** Replaces the job of an earlier end. */
+/** Schedules the draw at the raffle's end. Replaces the job of an earlier end. */
 export const scheduleDraw = (ctx: Context, tx: Tx, { id, ends_at: endsAt }: raffles.RaffleRecord): Promise<void> =>
   ctx.enqueue(tx, drawRaffleJob, { raffle_id: id }, { at: new Date(endsAt), key: String(id) });
 
-/** Closes entry and stores the hash of the list. The job draws after this commit, so the draw cannot influence the list. */
+/**
+ * Closes a raffle and stores the hash of its entries. A job draws only after this commit, so nobody can choose entries
+ * by the result.
+ */
 export async function completeRaffle(ctx: Context, tx: Tx, raffle: raffles.RaffleRecord): Promise<void> {
   const { entryCount, numbers } = await entries.freeze(tx, raffle);
   const listHash = await listHashOf(inOrder(numbers));
@@ -26,7 +29,7 @@ export async function completeRaffle(ctx: Context, tx: Tx, raffle: raffles.Raffl
   await notifyPages(ctx, tx, raffle);
 }
 
-/** Does nothing if the raffle is gone, completed, or has a later end. */
+/** Completes a raffle whose end has passed. Does nothing if it is deleted, already completed, or has a later end. */
 export async function completeAtEnd(ctx: Context, raffleId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const raffle = await raffles.lock(tx, raffleId);

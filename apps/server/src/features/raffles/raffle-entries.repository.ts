@@ -26,7 +26,10 @@ export interface EnteredRow extends EntryRow {
 /** Holds for rows of `event_users eu` who may enter and win. */
 const mayWin = sql`eu.is_fan and not eu.has_left and eu.event_role = 'USER' and eu.checked_in_at is not null`;
 
-/** Returns null for closed raffles, refused fans, repeats and taken numbers. Without `waits`, locked raffles are skipped. */
+/**
+ * Stores entries. Returns null for closed raffles, refused fans, repeats and taken numbers, and without `waits` also
+ * for locked raffles.
+ */
 export async function enter(
   tx: Tx,
   entries: readonly NewEntry[],
@@ -56,7 +59,10 @@ export async function enter(
   return entries.map(({ raffleId, fanId }) => entered.get(`${raffleId}/${fanId}`) ?? null);
 }
 
-/** Eligibility of a fan. Unknown raffles, events the fan did not join, and inactive raffles without their entry have none. */
+/**
+ * A fan's eligibility. There is none for an unknown raffle, an event that the fan has not joined, and an inactive
+ * raffle that the fan has not entered.
+ */
 export interface Standing {
   event_role: 'ADMIN' | 'USER';
   is_checked_in: boolean;
@@ -82,7 +88,8 @@ export async function freeze(
   tx: Tx,
   { id, event_id: eventId }: Pick<RaffleRecord, 'id' | 'event_id'>,
 ): Promise<{ entryCount: number; numbers: string[] }> {
-  // Looks up each fan. Without statistics, PostgreSQL would read today's whole list per entry; `+ 0` keeps it from the event's indexes.
+  // Looks up each fan by id. Without statistics, PostgreSQL would read the event's whole list per entry; `+ 0` prevents
+  // the use of that index.
   const { rows } = await sql<{ number: string; is_entrant: boolean }>`
     update raffle_entries x set is_entrant = exists (
       select from event_users eu join users u on u.id = eu.user_id

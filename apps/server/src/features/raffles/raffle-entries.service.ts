@@ -26,7 +26,10 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newNumber = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 const tries = 3;
 
-/** Returns the first entry for repeats. Throws `not_found` for an invisible raffle, `conflict` or `forbidden` with the reason. */
+/**
+ * Enters a raffle, or returns the first entry to repeats. Throws `not_found` for an invisible raffle, and `conflict` or
+ * `forbidden` with the reason.
+ */
 export const enterRaffle: Call<typeof raffleEntryContract.enterRaffle, FanContext> = async (
   ctx,
   { raffle_id: raffleId },

@@ -83,7 +83,7 @@ test('enters a fan twice without the constraint (control)', async () => {
   const fan = await guest();
   await query(house.db)`create table loose_entries as select * from raffle_entries where false`;
   const bothHaveLooked = meeting(2);
-  // Repeats the rule without the constraint: reads first, then writes.
+  // Enters without the unique constraint, by a read and then a write.
   const careless = () =>
     house.db.transaction().execute(async (tx) => {
       const { rows } = await query(tx)`select from loose_entries where user_id = ${fan.id}`;

@@ -12,7 +12,7 @@ interface ReceiptAddresses {
   draw: string;
 }
 
-/** Renders the frame of the receipt. Its script fills in and verifies the rest. Names no fan. */
+/** Renders the receipt's static part, without any fan's name. Its script loads and verifies the rest. */
 export function raffleReceiptPage(head: ReceiptHead, addresses: ReceiptAddresses): string {
   return page(
     `Receipt of ${head.title}`,

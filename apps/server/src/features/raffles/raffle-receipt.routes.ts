@@ -25,7 +25,7 @@ interface DrawnReceipt {
 
 const zip = promisify(gzip);
 
-/** Serves `/raffles/{id}/receipt`, which is no operation: it has no session and returns markup. */
+/** Serves `/raffles/{id}/receipt`. It is not an API operation: it uses no session and returns HTML. */
 export function serveRaffleReceipts(app: FastifyInstance, platform: Platform): void {
   const { config, db } = platform;
   const policy = pagePolicy(config, `'sha256-${digest(raffleReceiptStyles, 'base64')}'`);

@@ -1,6 +1,6 @@
 import { inlineFont } from '@backline/font';
 
-/** Inlined. The page's policy contains its hash. */
+/** Inlined styles. The page's Content-Security-Policy contains their hash. */
 export const raffleReceiptStyles = `
 ${inlineFont}
 :root { color-scheme: light; --ink: #1d1730; --soft: #5d5673; --line: #e7e3f1; --good: #14652f; --bad: #a4122a; }

@@ -6,13 +6,16 @@ import { completeAtEnd, drawRaffle } from './raffle-draw.service.ts';
 import { drawRaffleJob } from './raffle-draw.kind.ts';
 import { listDue } from './raffles.repository.ts';
 
-/** Each raffle has one job for its end or completion. The job trusts only the raffle's row, so an outdated job is harmless. */
+/**
+ * Each raffle has one job for its end or completion. The job reads the raffle's state again, so an outdated job is
+ * harmless.
+ */
 export const raffleJobs: Job[] = [
   job({
     ...drawRaffleJob,
     run: (ctx, { raffle_id: raffleId }) => drawAtEnd(ctx, raffleId),
   }),
-  // Catches raffles whose job an ADMIN discarded, since nobody can draw by hand.
+  // Draws raffles whose job an ADMIN discarded, because nobody can draw by hand.
   job({
     name: 'draw-due-raffles',
     cron: '*/5 * * * *',

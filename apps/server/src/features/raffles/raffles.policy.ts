@@ -17,7 +17,7 @@ export const mayDelete = (raffle: RaffleProgress): boolean => ['open', 'too_few'
 
 const settled = ['start_time', 'end_time', 'no_of_winners', 'minimum_no_of_participants', 'completed'] as const;
 
-/** Returns the first changed field that a completed raffle keeps, or null. */
+/** Returns the first changed field that is fixed once the raffle is completed, or null. */
 export function settledField(raffle: RaffleProgress, changed: readonly string[]): string | null {
   if (raffle.completed_at === null) return null;
   return settled.find((field) => changed.includes(field)) ?? null;

@@ -93,7 +93,7 @@ export const addRaffle: Call<typeof contract.addRaffle> = async (ctx, input) => 
   });
 };
 
-/** Refuses changes that would undo a draw. */
+/** Saves a raffle. Throws a field error for changes that a completed raffle does not allow. */
 export const updateRaffle: Call<typeof contract.updateRaffle> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const current = await takeRaffle(ctx, tx, input);
@@ -147,7 +147,10 @@ const lineOf = ({ id, title }: Pick<raffles.RaffleRecord, 'id' | 'title'>) => ({
   name: title,
 });
 
-/** The raffle tab appears with the first visible raffle and goes with the last. */
+/**
+ * Runs a write and notifies fans if it adds the first visible raffle or removes the last, which shows or hides their
+ * tab.
+ */
 async function changingOffers<T>(ctx: ActorContext, tx: Tx, eventId: number, write: () => Promise<T>): Promise<T> {
   const before = await raffles.areOffered(tx, eventId);
   const written = await write();

@@ -8,7 +8,7 @@ const program = new URL('../../../rehearsal/own-rehearsal.ts', import.meta.url);
 const maxHere = 2;
 let here = 0;
 
-/** Returns a function that frees the place, or null if none is free. */
+/** Reserves one of the process's rehearsals. Returns a function that frees it, or null if none is free. */
 export function takePlaceHere(): (() => void) | null {
   if (here >= maxHere) return null;
   here += 1;
@@ -23,7 +23,7 @@ export function bearPhones({ config, log }: Pick<Platform, 'config' | 'log'>, pa
   thread.unref();
 }
 
-/** Without a free thread, the constructor throws and no `exit` follows. */
+/** Calls `gone` if no thread can start, because the constructor then throws and no `exit` event follows. */
 function startThread(workerData: object, gone: () => void): Worker {
   try {
     return new Worker(program, { env: {}, execArgv: [], workerData });

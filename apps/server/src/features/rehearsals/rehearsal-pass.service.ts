@@ -15,18 +15,23 @@ import { notifyStaff } from './rehearsals.service.ts';
 import { presentRehearsedLights } from './rehearsals.presenter.ts';
 import * as rehearsals from './rehearsals.repository.ts';
 
-/** Limit per rehearsal. A rehearsal plays and stops once, and each notifies all its phones. */
+/** Limit per rehearsal. A rehearsal plays and stops only once, and both notify all its phones. */
 const playsAMinute: Limit = { limit: 30, windowSeconds: 60 };
-/** Limit per rehearsal. Phones report every second, and every console page hears it. */
+/**
+ * Limit per rehearsal. The simulation reports every second, and each report notifies all console pages of the event.
+ */
 const wordsAMinute: Limit = { limit: 120, windowSeconds: 60 };
 
-/** Throws the same for a forged pass, an ended rehearsal and a giver without permission. */
+/** Throws the same `not_found` for a forged pass, an ended rehearsal, and a pass whose issuer lost permission. */
 function known(row: rehearsals.PassRow | null): rehearsals.PassRow {
   if (row === null) throw notFound(trackTexts.rehearsalUnknown);
   return row;
 }
 
-/** A pass ends with its giver's account, role key or access to the event. */
+/**
+ * Returns whether the pass is still valid. It becomes invalid when its issuer loses their account, permission or access
+ * to the event.
+ */
 export async function isStillGiven(
   db: Connection,
   { event_id: eventId, started_by: giverId }: rehearsals.GivenRow,
@@ -60,8 +65,8 @@ export const getRehearsedTimeline: Call<typeof contract.getRehearsedTimeline, Re
 };
 
 /**
- * Counts by rehearsal before the giver is checked; a forged pass is not counted. Writes no audit line for progress,
- * since phones report each second.
+ * Limits calls per rehearsal before it checks the issuer. Writes no audit line for progress, because the simulation
+ * reports each second.
  */
 export const reportRehearsal: Call<typeof contract.reportRehearsal, RequestContext> = async (
   ctx,

@@ -21,7 +21,7 @@ export interface NewRehearsal {
   eventId: number;
   phones: number;
   isHere: boolean;
-  /** Null for an operator at the machine's own terminal. */
+  /** Id of the person who started it. Null for an operator at the server's terminal. */
   startedBy: number | null;
 }
 
@@ -77,7 +77,7 @@ export async function findPayload(db: Connection, rehearsalId: number, hash: str
 
 type Playing = Pick<PassRow, 'epoch' | 'starts_ms' | 'ends_ms'>;
 
-/** Increments the epoch. The caller holds the lock. */
+/** Turns the rehearsed show on or off and increments the epoch. The caller holds the lock. */
 export async function setShow(tx: Tx, id: number, isOnNow: boolean): Promise<Playing> {
   const { rows } = await sql<Playing>`
     update light_rehearsals r set epoch = r.epoch + 1, starts_at = begun.at,

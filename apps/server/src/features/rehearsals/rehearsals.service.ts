@@ -17,9 +17,9 @@ import { certifyAnew } from '../light-timelines/index.ts';
 import { bearPhones, takePlaceHere } from './phones-here.ts';
 import * as rehearsals from './rehearsals.repository.ts';
 
-/** Limit per person and event. A rehearsal may start a thread, and none takes less than half a minute. */
+/** Limit per person and event. A rehearsal may start a thread and takes at least half a minute. */
 const rehearsalsAMinute: Limit = { limit: 10, windowSeconds: 60 };
-/** Time for the phones of this server to report on a busy machine. */
+/** Maximum time until the first report of phones on this server, even on a busy machine. */
 const comesWithinMs = 60_000;
 
 /** The caller has checked permission. Throws `conflict` if a show or another rehearsal runs. */
@@ -63,7 +63,7 @@ export async function notifyStaff(ctx: Context, tx: Tx, eventId: number): Promis
   return rehearsal;
 }
 
-/** Creates a pass for an operator at the machine, who reaches the database and needs no sign-in. */
+/** Creates a pass for an operator at the server's terminal, whose database access replaces a sign-in. */
 export async function beginOnMachine(
   platform: Platform,
   { code, title, phones }: { code: string; title: string | null; phones: number },

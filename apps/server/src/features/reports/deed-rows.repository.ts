@@ -26,7 +26,7 @@ export interface DeedRow extends DeedPlace, StoredSeat {
   order_cents: number | null;
 }
 
-/** Joins for rows `d`. Adds `song_title, poll_question, order_id, order_no, order_cents`. */
+/** Returns joins and columns for rows `d`: `song_title, poll_question, order_id, order_no, order_cents`. */
 export function detailOf(section: FanSection, sellerId: number | null) {
   const none = sql`null::text`;
   const no = { song: none, question: none, orderId: sql`null::bigint`, orderNo: none, cents: sql`null::bigint` };

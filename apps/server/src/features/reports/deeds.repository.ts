@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { isEventOf, isEveryEvent, type EventFilter } from '../events/index.ts';
 import { holdsSeen } from '../orders/index.ts';
 
-/** `until` is excluded. */
+/** Scope of a report. `until` is exclusive. */
 export interface ReportScope {
   eventId: number | null;
   filter: EventFilter;
@@ -13,7 +13,7 @@ export interface ReportScope {
   sellerId: number | null;
 }
 
-/** `at` is PostgreSQL's text format. `within` orders deeds of one moment. */
+/** `at` is a time in PostgreSQL's text format. `within` orders a fan's actions that have the same time. */
 export interface DeedPlace {
   at: string;
   id: number;
@@ -54,7 +54,7 @@ export function isWithin({ from, until }: Pick<ReportScope, 'from' | 'until'>): 
   return sql`(${sql.join(wanted, sql` and `)})`;
 }
 
-/** Condition on `e`. Null if every event counts. */
+/** Returns a condition on `e`, or null if the report includes every event. */
 function eventsWanted({ eventId, filter }: Pick<ReportScope, 'eventId' | 'filter'>): RawBuilder<SqlBool> | null {
   if (eventId !== null) return sql`(e.id = ${eventId} and ${isEventOf(filter)})`;
   return isEveryEvent(filter) ? null : isEventOf(filter);
@@ -62,7 +62,7 @@ function eventsWanted({ eventId, filter }: Pick<ReportScope, 'eventId' | 'filter
 
 export const latestFirst = sql`order by d.at desc, d.id desc, d.within desc`;
 
-/** Scans one index for all events. For some events it takes the latest of each, then the latest of those. */
+/** Returns one page. Scans a single index for all events, or merges the latest rows of each selected event. */
 export function pageOfDeeds(
   section: FanSection,
   scope: ReportScope,

@@ -18,7 +18,10 @@ export interface Clock {
   zone: string;
 }
 
-/** Days and months begin in the zone. Hours are absolute, because a clock change skips or repeats one. */
+/**
+ * Returns the start of a bar. Days and months start in the zone; hours are absolute times, because a clock change skips
+ * or repeats an hour.
+ */
 const beginOf = (at: RawBuilder<unknown>, { unit, zone }: Clock) =>
   unit === 'hour'
     ? sql`date_trunc('hour', ${at}, ${sql.lit(zone)})`
@@ -91,7 +94,9 @@ const figureOf = (section: CountedSection) => (section === 'users' ? sql`fans` :
 
 const daysOf = (scope: ReportScope) => withinDays(scope, countsWithin);
 
-/** All time is stored under 'infinity', which any `until` excludes. */
+/**
+ * Returns counter rows within the range. The total of all time has the quarter 'infinity', which any `until` excludes.
+ */
 function withinDays({ filter: { reach }, from, until }: ReportScope, rows: typeof countsWithin): RawBuilder<unknown> {
   const since = from === null ? sql`'-infinity'::timestamptz` : sql`${from}::timestamptz`;
   const isBefore = until === null ? sql`true` : sql`(quarter < ${until}::timestamptz)`;
@@ -124,7 +129,7 @@ export async function sumSalesDays(db: Connection, what: SalesFigure, scope: Rep
   return rows[0]?.total ?? 0;
 }
 
-/** Uses quarter-hour counters: in every zone a day begins with one. */
+/** Sums quarter-hour counters. In every time zone, a day starts at a full quarter-hour. */
 export function countSales(db: Connection, what: SalesFigure, scope: ReportScope, wanted: WantedBars): Promise<Bar[]> {
   const { eventId, filter, sellerId } = scope;
   const one = eventId === null ? sql`true` : sql`e.id = ${eventId}`;
@@ -145,7 +150,7 @@ export async function countMost(
 ): Promise<Bar[]> {
   const counted = sql`select d.detail, count(*)::int as value from (${deedsOf(section, null)}) d ${joinEvents(scope)}
     where ${isWithin(scope)} group by d.detail`;
-  // Merges spellings of a song over all events.
+  // Counts different spellings of a song as one, across all events.
   const bars =
     section === 'requests'
       ? sql`select (array_agg(s.title order by c.value desc, s.id))[1] as label, sum(c.value)::int as value, s.song_key as key

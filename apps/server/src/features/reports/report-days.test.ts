@@ -19,7 +19,7 @@ import { foldSales } from '../orders/index.ts';
 // Half an hour off UTC, with two clock changes a year.
 const house = await openForFile(testApp({ HOUSE_TIME_ZONE: 'Australia/Adelaide' }));
 
-/** A manager with one event; at each moment a fan joins, checks in and pays $10. */
+/** Builds a manager with one event. At each given time, a fan joins, checks in and pays $10. */
 async function reachWith(moments: readonly string[], timezone = 'CST') {
   const { app, platform, db } = house;
   const { id: managerId } = await buildManager(db);
@@ -86,7 +86,7 @@ describe('daily charts', () => {
       for (const section of sections) {
         const worth = section === 'sales' ? 10 : 1;
         const expected = bars.map(([begins, count]) => [begins, Number(count) * worth]);
-        // Counters serve the whole reach, rows serve a filter by manager.
+        // Without a filter the chart reads counters. With a filter by manager it reads rows.
         for (const more of [{}, { artistManager: [reach.managerId] }]) {
           const chart = await reach.chart({ section, ...filter, ...more });
           expect([section, more, chart]).toEqual([
@@ -129,7 +129,7 @@ describe('hourly charts', () => {
       night: 'the hour that clocks show twice has two bars',
       moments: ['2027-04-03T15:45:00Z', '2027-04-03T16:45:00Z', '2027-04-03T16:50:00Z'],
       filter: between('2027-04-03T12:30:00Z', '2027-04-03T20:30:00Z'),
-      // 02:00 local time, twice.
+      // Both are 02:00 in local time.
       bars: [
         ['2027-04-03T15:30', 1],
         ['2027-04-03T16:30', 2],

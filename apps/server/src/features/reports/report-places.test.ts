@@ -14,7 +14,7 @@ import { signedInAs, readPages } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 
-/** A fan of three events who did everything at one moment. */
+/** A fan of three events whose actions all have the same time. */
 const product = await openForFile(testApp());
 const { app, platform, db } = product;
 const managerId = (await buildManager(db)).id;

@@ -19,7 +19,10 @@ export interface ReportFilters {
 
 const quarterMs = 900_000;
 
-/** Throws `forbidden` without permission and `not_found` outside the reach. `timezone` is the event's. */
+/**
+ * Returns the scope of a report and the event's time zone. Throws `forbidden` without permission and `not_found`
+ * outside the reach.
+ */
 export async function scopeOf(
   ctx: ActorContext,
   access: Access,

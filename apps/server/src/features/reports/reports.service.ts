@@ -31,7 +31,7 @@ function deedPlaceOf(after: Cursor): DeedPlace {
   return { at: time, id: after.id, within: second };
 }
 
-/** Refused, because no index supports a search in this order. */
+/** Throws a field error for a search, because no index supports one in this order. */
 export function requireNoSearch({ search }: { search: string }): void {
   if (search !== '') throw invalidField('search', generalTexts.invalidValue);
 }

@@ -333,7 +333,7 @@ describe('charts', () => {
     async (section) => {
       for (const who of [house.admin, house.manager, house.artist]) {
         const total = await totalOf(who, section);
-        // An ARTIST lacks the users permission.
+        // Skips a section without permission: an ARTIST has no users list.
         if (total === undefined) continue;
         const { unit, bars } = await chartOf(who, section);
         expect(unit).toBe('day');

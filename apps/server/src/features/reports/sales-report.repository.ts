@@ -15,7 +15,7 @@ export interface SalesReportRow {
   orders: number;
 }
 
-/** Events `e` with `sold (orders, cents)`. Omits events without sales. */
+/** Returns a FROM clause of events `e` with `sold (orders, cents)`. Omits events without sales. */
 export function soldAt(scope: ReportScope, search: string): RawBuilder<unknown> {
   const { eventId, filter, from, until, sellerId } = scope;
   const sales = from === null && until === null ? salesOfEvent(sellerId) : quartersOfEvent(sellerId, scope);

@@ -7,7 +7,10 @@ interface Change {
   next: readonly Feature[];
 }
 
-/** ADMINs may give what they lack to their own role only, so that a removed key can be restored. */
+/**
+ * Returns why a change is refused, or null. An ADMIN may grant permissions that they lack only to the ADMIN role, so
+ * that a removed one can be restored.
+ */
 export function refusalOf(change: Change, held: ReadonlySet<Feature>): string | null {
   if (change.next.includes(roleAccessKey) !== (change.role === 'ADMIN')) return roleTexts.roleAccessStays;
   const isHeld = change.role === 'ADMIN' || change.gained.every((feature) => held.has(feature));

@@ -15,7 +15,10 @@ import { listProducts as findProducts } from '../products/index.ts';
 import { findStoreOrdersByNumber, seesOrdersOf } from '../store-orders/index.ts';
 import { searchTickets } from '../support-tickets/index.ts';
 
-/** A slower group is left out. The connection runs one group after another, so this bounds the whole answer too. */
+/**
+ * Maximum time per group of results; slower groups are omitted. Groups run one after another, so this also bounds the
+ * whole search.
+ */
 const statementTimeoutMs = 300;
 
 const firstHits = { size: maxHits, limit: maxHits, offset: 0, after: null };
@@ -94,7 +97,7 @@ const finders: { [Kind in SearchKind]: (ctx: ActorContext, asked: Asked) => Prom
   },
 };
 
-/** Fills up the named event's hits with those of all events. */
+/** Returns the hits of the given event first, and then fills up with those of all events. */
 async function eventFirst<Hit extends { id: number }>(
   { eventId }: Asked,
   find: (eventId: number | null) => Promise<Hit[]>,
@@ -105,7 +108,10 @@ async function eventFirst<Hit extends { id: number }>(
   return [...near, ...all.filter(({ id }) => near.every((hit) => hit.id !== id))].slice(0, maxHits);
 }
 
-/** Throws `not_found` for an event outside the reach. Without a right to any screen, the answer is empty. */
+/**
+ * Searches all areas that the actor may open; without any, the result is empty. Throws `not_found` for an event outside
+ * the reach.
+ */
 export const searchEverything: Call<typeof contract.searchEverything> = async (
   ctx,
   { query: text, event_id: eventId },

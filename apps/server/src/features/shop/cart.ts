@@ -16,7 +16,7 @@ export interface CartItem {
 export interface CartLine extends CartItem {
   productId: number;
   artistId: number;
-  /** The drop whose price applies. */
+  /** Id of the drop whose price applies, or null. */
   dropId: number | null;
   priceCents: number;
   title: string;
@@ -36,7 +36,7 @@ export interface ReckonedCart {
   totalRefusal: string;
 }
 
-/** Pure: reserves nothing. */
+/** Returns the priced lines of a cart. Reserves nothing. */
 export function priceLines(items: readonly CartItem[], offers: readonly OfferRow[]): CartLine[] {
   const bySize = new Map(offers.map((offer) => [offer.size_id, offer]));
   const dropsLeft = new Map(offers.flatMap(({ drop }) => (drop === null ? [] : [[drop.id, drop.left] as const])));
@@ -59,7 +59,7 @@ interface Costs {
   deliveryKind: DeliveryKind;
   answer: PromoAnswer | null;
   serviceFeeThousandths: number;
-  /** The provider's smallest charge. */
+  /** The smallest amount that the provider charges, in cents. */
   minimumCents: number;
 }
 
@@ -88,7 +88,7 @@ export function reckonCart({
   };
 }
 
-/** Reported before anything is reserved. */
+/** Returns why the total cannot be paid, or ''. This is reported before anything is reserved. */
 const totalRefusalOf = ({ totalCents }: OrderLines, minimumCents: number): string =>
   totalCents > 0 && totalCents < minimumCents ? orderTexts.orderTooSmall(formatCents(minimumCents)) : '';
 
@@ -125,7 +125,7 @@ function pricedLine(item: CartItem, offer: OfferRow | undefined): CartLine {
   return { ...line, dropId: drop.id, priceCents: drop.special_price_cents, trouble: trouble[drop.state], left: 0 };
 }
 
-/** Adds up lines of the same size and drop. */
+/** Marks a line that is unavailable. Compares stock with the sum of all lines of the same size and drop. */
 function withTrouble(line: CartLine, all: readonly CartLine[], dropsLeft: ReadonlyMap<number, number>): CartLine {
   if (line.trouble !== null) return line;
   if (line.left === 0) return { ...line, trouble: 'sold_out' };

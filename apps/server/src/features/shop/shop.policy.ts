@@ -2,7 +2,7 @@ import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { DeliveryCharge } from '@backline/contract/order-lines';
 import type { SellingEvent } from './shop.repository.ts';
 
-/** Falls back to shipping if the event offers neither seat nor kiosk. */
+/** Returns the delivery options of an event: shipping, if it offers neither the seat nor the kiosk. */
 export function deliveryKindsOf(event: Pick<SellingEvent, 'in_seat_delivery' | 'kiosk_available'>): DeliveryKind[] {
   const kinds: DeliveryKind[] = [];
   if (event.in_seat_delivery) kinds.push('seat');
@@ -21,6 +21,6 @@ export function deliveryChargeOf(event: Charges, kind: DeliveryKind): DeliveryCh
   return cents === null ? { method: 'percentage', thousandths: thousandths ?? 0 } : { method: 'fixed', cents };
 }
 
-/** Null for a fixed amount or no charge. */
+/** Returns the delivery percentage in thousandths, or null for a fixed amount or no charge. */
 export const deliveryThousandthsOf = (event: Charges, kind: DeliveryKind): number | null =>
   isDeliveryCharged(event, kind) ? event.delivery_percent_thousandths : null;

@@ -93,7 +93,7 @@ export function presentLine(line: CartLine, subTotalCents: number, imageAddress:
   };
 }
 
-/** GENERIC stands for products without sizes. */
+/** Returns the name of a line. Omits the size GENERIC, which stands for products without sizes. */
 export const lineName = ({ title, size }: { title: string; size: string }): string =>
   size === '' || size === 'GENERIC' ? title : `${title}, ${size}`;
 

@@ -87,10 +87,13 @@ const columns = sql`s.id as size_id, s.size, s.available, p.id as product_id, p.
 const isAvailable = sql`p.archived_at is null and now() >= p.available_from and now() < p.available_until`;
 const isSold = sql`${isAvailable} and (not p.is_drop_only or d.row is not null)`;
 
-/** The artist's manager must be the event's, who gets the money. An artist who left sells nothing there. */
+/**
+ * Condition that the artist's manager is the event's manager, who receives the payments. An artist who left that
+ * manager sells nothing there.
+ */
 const isPaidFor = sql`seller.manager_id = e.manager_id`;
 
-/** Limits each index scan, since an artist may have 10,000 products. */
+/** Lists what the event's shop offers. Limits each index scan, because an artist may have 10,000 products. */
 export async function listOffers(
   db: Connection,
   { eventId, most }: { eventId: number; most: number },

@@ -51,7 +51,8 @@ test("notifies only a song's requesters, once each, when the song is liked or de
   await house.manager.call(deleteEventRequests, { event_id: night.id, title: 'hello' });
   await ofAnn.until((frame) => 'number' in frame && (frame.data as { became: string }).became === 'deleted');
   await house.manager.call(updateSongRequest, { event_id: night.id, title: 'Goodbye', is_fullfilled: true });
-  // Ben hears only of his own song. Ann hears of each of hers once, though she asked twice.
+  // Ben gets notices only about his own song. Ann gets one notice per change of her song, although she requested it
+  // twice.
   expect(await published(ofBen, 'own_requests')).toMatchObject({ request_title: 'Goodbye', became: 'liked' });
   expect(ofAnn.notices).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ export interface Ask {
   fanId: number;
   title: string;
   key: string;
-  /** The parts of the key that start at each of its words, for suggestions. */
+  /** The key from each of its words to its end, for suggestions. */
   beginnings: readonly string[];
 }
 
@@ -25,7 +25,10 @@ export interface Asked {
 export const isStopped = sql<boolean>`exists (select from stopped_song_requests stop where stop.event_id = e.id)`;
 const most = sql`coalesce(e.song_request_count, ${sql.lit(maxRequestsOfFan)})`;
 
-/** Returns null for refused fans and locked rows. Concurrent requests of one fan collide on their place's lock or the number. */
+/**
+ * Stores song requests. Returns null for refused fans and locked rows, as for concurrent requests of one fan, which
+ * conflict on their entry's lock or on the request's number.
+ */
 export async function ask(tx: Tx, asks: readonly Ask[]): Promise<(Asked | null)[]> {
   const { rows } = await sql<Asked & { user_id: number }>`${prepared}
     with asked as (

@@ -62,7 +62,10 @@ export const askForSong: Call<typeof songAsksContract.askForSong, FanContext> = 
   });
 };
 
-/** Each try waits for a concurrent creation or deletion of the song. After the last, the fan must retry. */
+/**
+ * Maximum attempts, each of which waits for a concurrent insert or deletion of the song. After the last, the phone must
+ * retry.
+ */
 const maxTries = 5;
 
 async function askOnce(tx: Tx, ask: requests.Ask): Promise<requests.Asked> {

@@ -32,7 +32,7 @@ export interface AskerRow {
   asked_at: string;
 }
 
-/** `names` is for readers who must not learn numbers and mail addresses by guessing. */
+/** `names` searches names only, for readers who must not find out numbers and email addresses by guessing. */
 export interface AskerSearch {
   text: string;
   by: 'all' | 'names';

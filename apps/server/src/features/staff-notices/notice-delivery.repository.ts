@@ -3,12 +3,15 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { NewStaffNotice } from './staff-notices.kind.ts';
 import type { Keys } from './staff-notices.policy.ts';
 
-/** Further notices of a kind, about the same event, join the last of these. */
+/** Maximum notices per hour of one kind about one event. Further ones are grouped under the last. */
 const maxPerHour = 5;
 const keptDays = 90;
 const deletedAtOnce = 10_000;
 
-/** Returns the people who have not had this notice before. The list judges their rights again when they read. */
+/**
+ * Inserts a notice and returns the recipients who did not have it yet. Their permissions are checked again when they
+ * read the list.
+ */
 export async function insert(tx: Tx, notice: NewStaffNotice, { features, roles }: Keys): Promise<number[]> {
   const { kind, cause, eventId, ownerId, aboutId, detail, userId } = notice;
   const { rows } = await sql<{ user_id: number }>`

@@ -15,8 +15,8 @@ interface LowProduct {
 }
 
 /**
- * Marks and returns the products on sale of which a size that was sold has come down to the last few units. A mark
- * lasts until units were added, so that returned and held ones cause no second notice.
+ * Marks and returns products on sale that have a sold size with few units left. The mark remains until units are added,
+ * so that returned and reserved units cause no second notice.
  */
 export async function markLowStock(tx: Tx): Promise<LowProduct[]> {
   await sql`
@@ -51,7 +51,10 @@ interface SoldOutDrop {
   title: string;
 }
 
-/** Returns drops without a notice. Units held by an open checkout may come back, so those drops wait. */
+/**
+ * Returns sold-out drops without a notice. Skips drops with units reserved by open checkouts, because these may return
+ * to stock.
+ */
 export async function listSoldOutDrops(tx: Tx): Promise<SoldOutDrop[]> {
   const { rows } = await sql<SoldOutDrop>`
     select c.cause, d.event_id, d.product_id, p.title
@@ -74,7 +77,7 @@ interface FailedJob {
   name: string;
 }
 
-/** Returns jobs out of attempts since an hour ago that have no notice. */
+/** Returns jobs that failed for good within the last hour and have no notice. */
 export async function listFailedJobs(tx: Tx): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select 'job/' || id as cause, source_name as name from pgboss.job_common j

@@ -6,20 +6,20 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
 const input = z.object({
   kind: z.enum(staffNoticeKinds),
-  /** A repeated cause adds nothing. */
+  /** Key of the cause. A repeated cause adds no notice. */
   cause: z.string(),
   eventId: z.number().nullable().default(null),
-  /** The artist or manager whose page it is about. */
+  /** Id of the artist or manager to whose page the notice links. */
   ownerId: z.number().nullable().default(null),
   aboutId: z.number().nullable().default(null),
-  /** Never a fan's words. */
+  /** Text of the notice. It never contains text that a fan wrote. */
   detail: z.string().default(''),
-  /** Left out, everybody gets it who may open the page. */
+  /** Id of the only recipient. If omitted, everybody who may open the page gets the notice. */
   userId: z.number().nullable().default(null),
 });
 export type NewStaffNotice = z.output<typeof input>;
 
-/** Fills in the parts that a notice leaves out. */
+/** Returns the notice with defaults for omitted fields. */
 export const noticeOf = (notice: z.input<typeof input>): NewStaffNotice => input.parse(notice);
 
 export const writeStaffNotice = { name: 'write-staff-notice', input } satisfies JobKind;

@@ -11,7 +11,7 @@ import { listSupportCases } from '@backline/contract/support-tickets';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 
-/** The page that a notice links to. Who may not open it gets no notice. */
+/** The page that a notice links to. People who may not open it get no notice. */
 const pages: Record<StaffNoticeKind, Operation> = {
   ticket: listSupportCases,
   dispute: listPaymentAlerts,
@@ -31,7 +31,7 @@ export interface Keys {
   roles: readonly StaffRole[];
 }
 
-/** Returns the features of which a recipient holds one, and their possible roles. */
+/** Returns the permissions of which a recipient needs at least one, and the roles that a recipient may have. */
 export function keysOf(kind: StaffNoticeKind): Keys {
   const { access } = pages[kind];
   if (access.kind !== 'features') return { features: [], roles: [] };
@@ -40,7 +40,7 @@ export function keysOf(kind: StaffNoticeKind): Keys {
 
 export type OwnerReach = { kind: 'all' } | { kind: 'managed'; managerId: number } | { kind: 'own'; id: number };
 
-/** Returns whose pages outside events the person opens. */
+/** Returns the artists and managers whose pages the person may open. */
 export function ownersOf({ id, role }: Pick<Actor, 'id' | 'role'>): OwnerReach {
   if (role === 'ADMIN') return { kind: 'all' };
   return role === 'MANAGER' ? { kind: 'managed', managerId: id } : { kind: 'own', id };

@@ -19,7 +19,10 @@ const current = sql`
   left join events e on e.id = case when n.kind = 'ticket' then s.event_id else n.event_id end
   left join users o on o.id = n.owner_id`;
 
-/** Judges the reader's rights as they are now, not as they were when the notice was written. */
+/**
+ * Returns the condition for notices that the reader may see. Uses current permissions, not those at the time of the
+ * notice.
+ */
 function shownTo({ id, kinds, events, owners }: Reader): RawBuilder<SqlBool> {
   return sql<SqlBool>`n.user_id = ${id} and n.group_id is null and n.kind = any(${kinds}::text[])
     and (n.kind <> 'ticket' or s.id is not null)
@@ -92,7 +95,7 @@ export async function listMuted(db: Connection, userId: number): Promise<StaffNo
   return rows.map(({ kind }) => kind);
 }
 
-/** Returns whether this changed anything. */
+/** Turns notices of a kind on or off for a person. Returns whether that changed anything. */
 export async function setKind(tx: Tx, userId: number, kind: StaffNoticeKind, isOn: boolean): Promise<boolean> {
   const { numAffectedRows } = isOn
     ? await sql`delete from muted_staff_notices where user_id = ${userId} and kind = ${kind}`.execute(tx)

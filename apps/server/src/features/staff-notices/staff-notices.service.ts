@@ -42,11 +42,11 @@ export const countStaffNotices: Call<typeof contract.countStaffNotices> = async 
   unread: await notices.countUnread(db, readerOf(actor)),
 });
 
-/** Reading is no change, so it has no audit line. */
+/** Marks notices as read. Writes no audit line, because that changes no shared data. */
 export const readStaffNotices: Call<typeof contract.readStaffNotices> = async (ctx, { notice_id: id }) =>
   ctx.transaction(async (tx) => {
     const { id: userId } = ctx.actor;
-    // The person's other tabs show the new count.
+    // Notifies the person's other tabs, which show the count of unread notices.
     if (await notices.markRead(tx, userId, id)) await ctx.notify(tx, contract.ownStaffNotices, { userId, data: {} });
     return { message: id === null ? noticeTexts.allRead : noticeTexts.read };
   });

@@ -23,7 +23,7 @@ const write = jobNamed(staffNoticeJobs, 'write-staff-notice');
 const listed = async (client: Client) => (await client.call(listStaffNotices, {})).body;
 const unread = async (client: Client) => (await client.call(countStaffNotices, {})).body.unread;
 
-/** A ticket of a new event, after its notices are written. */
+/** Opens a ticket at a new event and runs the jobs that write its notices. */
 async function opened(title = 'Cloakroom') {
   const event = await house.newEvent();
   const caseId = await house.ask(await house.phone(event), event, title);

@@ -4,7 +4,10 @@ import { prepared, type Connection, type Tx } from '../../platform/db/database.t
 const keyOf = (phone: string) => `store-buyer/${phone}`;
 const listKey = 'store-buyers-of-lists';
 
-/** Serializes with sign-ups by these numbers and new lists. Call it before any row lock to avoid deadlocks. */
+/**
+ * Takes shared locks that wait for sign-ups with these numbers and for list imports. Call it before any row lock to
+ * avoid deadlocks.
+ */
 export async function lockBuyers(tx: Tx, phones: readonly string[]): Promise<void> {
   const keys = [listKey, ...new Set(phones.map(keyOf))];
   await sql`${prepared}
@@ -20,7 +23,7 @@ export async function lockLists(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${listKey}, 0))`.execute(tx);
 }
 
-/** Selects persons on the organiser's list with one of these addresses. Entries made at the door do not count. */
+/** Selects people on the organiser's list with one of these addresses. Excludes people who were added at the door. */
 const listed = (eventId: RawBuilder<unknown>, emails: RawBuilder<unknown>, phones: RawBuilder<unknown>) => sql`
   select named.id, named.place from (
     select id, 2 as place from users where contact_email = any(${emails}::citext[])
@@ -29,7 +32,10 @@ const listed = (eventId: RawBuilder<unknown>, emails: RawBuilder<unknown>, phone
   where exists (select from event_users eu
     where eu.event_id = ${eventId} and eu.user_id = named.id and eu.is_fan and eu.fan_import_id is not null offset 0)`;
 
-/** Prefers persons at the event, then proved addresses, then the organiser's list. */
+/**
+ * Finds the person who placed an order: preferably one at the event, then one by a proved address, then one on the
+ * organiser's list.
+ */
 export async function findBuyer(
   db: Connection,
   { emails, phones, eventId }: { emails: readonly string[]; phones: readonly string[]; eventId: number | null },

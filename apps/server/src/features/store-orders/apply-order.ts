@@ -13,13 +13,13 @@ import * as orders from './store-orders.repository.ts';
 import { describeLines } from './store-orders.presenter.ts';
 import { notifyStoreOrder } from './notify-store-order.ts';
 
-/** The sellers who use this shop's secret. */
+/** A shop and the sellers who use its secret. */
 export interface Shop {
   domain: string;
   sellerIds: readonly number[];
 }
 
-/** Orders two states of the same second. */
+/** Time and id of a delivery. It orders two states with the same `updated_at` second. */
 export interface Report {
   at: string;
   by: string;
@@ -51,7 +51,7 @@ export async function applyOrder(
     await changes.giveChanges(tx, { from: shop.sellerIds, to: sellerId, storeOrderId: order.storeOrderId });
   for (const refund of order.refunds) await changes.insertChange(tx, sellerId, refund);
   const userId = kept?.user_id ?? (await findBuyer(tx, { ...order, eventId }));
-  // The state includes the refunds that it lists.
+  // Skips refunds that this state lists, because its amounts already include them.
   const listedIds = new Set(order.refunds.map(({ id }) => id));
   const later = (await changes.listLater(tx, shop.sellerIds, order.storeOrderId, order.updatedAt)).filter(
     ({ id }) => !listedIds.has(id),
@@ -90,7 +90,10 @@ export async function applyOrder(
   if (eventId !== null) await notifyStoreOrder(ctx, tx, eventId);
 }
 
-/** Applies a later change at once. A change without its order waits for the order. */
+/**
+ * Stores a change and applies it if it is later than the order's state. A change that arrives before its order is
+ * applied with the order.
+ */
 export async function applyChange(ctx: Context, tx: Tx, shop: Shop, change: ReportedChange): Promise<void> {
   await orders.lockOrder(tx, shop.domain, change.storeOrderId);
   if (await changes.isDeleted(tx, shop.sellerIds, change.storeOrderId)) return;
@@ -116,7 +119,7 @@ export async function applyChange(ctx: Context, tx: Tx, shop: Shop, change: Repo
   if (kept.event_id !== null) await notifyStoreOrder(ctx, tx, kept.event_id);
 }
 
-/** Also ignores later deliveries of the order. */
+/** Deletes an order and records that, so that later deliveries of the order are ignored. */
 export async function applyDeletion(ctx: Context, tx: Tx, shop: Shop, storeOrderId: string): Promise<void> {
   await orders.lockOrder(tx, shop.domain, storeOrderId);
   for (const kept of await changes.remove(tx, shop.sellerIds, storeOrderId)) {

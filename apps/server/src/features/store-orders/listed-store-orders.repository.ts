@@ -21,7 +21,7 @@ export interface ListedStoreOrderRow {
   id: number;
   created_at: string;
   order_number: string;
-  /** Only a fan of the event: a store could otherwise probe who is known. */
+  /** Set only for a fan of the event. Otherwise a store could probe which people are known. */
   user_id: number | null;
   customer_name: string;
   customer_email: string;
@@ -55,7 +55,7 @@ export function isOfStatus(status: OrderStatus): RawBuilder<SqlBool> {
   return sql`${word} <> all(${[...wordsOf.COMPLETED, ...wordsOf.FAILED]}::text[])`;
 }
 
-/** A store that says `refunded` without listing a refund has returned everything. */
+/** Refunded amount. If the store's status is `refunded` but lists no refund, the whole amount counts. */
 const refundedCents = sql`coalesce((
         select nullif(sum(r.amount_cents), 0)::bigint from store_refunds r
         where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id),
@@ -86,12 +86,15 @@ function conditionsOf({
   return wanted;
 }
 
-/** Omits test orders. `status` uses our own names. */
+/** Selects all store orders except test orders. `status` uses Backline's names. */
 export const allStoreOrders = (wanted: WantedStoreOrders): RawBuilder<unknown> => sql`
   select ${listed}, case when ${isOfStatus('COMPLETED')} then 'COMPLETED' when ${isOfStatus('FAILED')} then 'FAILED' else 'PENDING' end as status
   from store_orders o where not o.is_test and ${sql.join(conditionsOf(wanted), sql` and `)}`;
 
-/** Sorts ties by negative id after our own orders. Searches by scanning, because stores sell few orders per event. */
+/**
+ * Lists store orders; negative ids sort them after our own orders of the same time. Searches by a scan, because stores
+ * sell few orders per event.
+ */
 export async function list(
   db: Connection,
   { eventId, sellerId, processingStatus, status, search }: WantedStoreOrders,

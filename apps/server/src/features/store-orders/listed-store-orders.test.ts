@@ -48,7 +48,7 @@ const named = (rows: readonly Pick<ListedEventOrder, 'id' | 'isflashwave'>[]) =>
 describe('orders of an event, by card and from stores', () => {
   test('lists card and store orders latest first, each once, with cursor and page-number paging', async () => {
     for (let second = 0; second < 12; second += 1) {
-      // Several of one moment, with and without fractions of a second.
+      // Creates several orders with the same time. Half of the store orders later get fractions of a second.
       await inStore(Math.floor(second / 3));
       await byCard(Math.floor(second / 3));
     }

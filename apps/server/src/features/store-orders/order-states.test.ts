@@ -12,7 +12,7 @@ const send: StoreHouse['send'] = (payload, options) => house.send(payload, optio
 const kept = () => house.kept();
 
 describe('deliveries in any order', () => {
-  /** The events of one order. */
+  /** Returns the webhooks of one order. */
   function story() {
     const order = shopifyOrder({ financial_status: 'pending' });
     const at = (time: string) => `2026-11-20T${time}-05:00`;
@@ -27,7 +27,7 @@ describe('deliveries in any order', () => {
         payload: { ...order, updated_at: at('19:31:00'), financial_status: 'paid' },
         headers: when('00:31:00'),
       },
-      // Later in the same second.
+      // This update has the same `updated_at` as the previous one, but was triggered later.
       {
         topic: 'orders/updated',
         payload: { ...order, updated_at: at('19:31:00'), financial_status: 'paid', ...priced('72.00') },

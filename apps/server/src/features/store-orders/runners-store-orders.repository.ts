@@ -23,14 +23,14 @@ interface RunnersStoreOrderRow extends RunnersRow {
   is_part_refunded: boolean;
 }
 
-/** Units neither taken back nor shipped. 0 for items that nobody carries. */
+/** Units to deliver: those neither returned nor shipped. 0 for items that need no delivery, such as gift cards. */
 const toBring = sql`(case when line -> 'is_carried' = 'false' then 0 else ${currentUnits} - ${unitsOf('shipped_quantity')} end)`;
 
-/** Whether a refund states neither lines nor shipping. */
+/** Condition that a refund states neither lines nor shipping. */
 const isUnexplained = sql`(not o.order_info ? 'refunded_shipping' and not exists (
           select from jsonb_array_elements(o.order_info -> 'line_items') line where ${unitsOf('refunded_quantity')} > 0))`;
 
-/** Limits the list to those that wait longest. The variant's size is part of the name. */
+/** Lists the orders that have waited longest. The size of an item is part of its name. */
 export async function listForRunners(
   db: Connection,
   { eventId, sellerId }: { eventId: number; sellerId: number | null },

@@ -7,7 +7,7 @@ export interface ReportedChange {
   kind: 'refund' | 'edit';
   storeOrderId: string;
   id: string;
-  /** 0 for an edit. */
+  /** Refunded amount in cents. 0 for an edit. */
   amountCents: number;
   lines: TakenUnits[];
   at: string;
@@ -58,7 +58,7 @@ export function readEdit(payload: unknown): ReportedChange | null {
   return { kind: 'edit', storeOrderId: edit.order_id, id: `edit-${edit.id}`, amountCents: 0, lines, at };
 }
 
-/** Shopify sends only the id. */
+/** Returns the id of a deleted order, which is all that Shopify sends, or null if it is invalid. */
 export function readDeletion(payload: unknown): string | null {
   return z.object({ id: storeId }).safeParse(payload).data?.id ?? null;
 }

@@ -3,7 +3,10 @@ import { maxRows } from '@backline/contract/primitives';
 import { cleanLine, withoutStackedMarks } from '@backline/contract/typed-text';
 import { z } from 'zod';
 
-/* Parses leniently: a missing or wrong field is empty. Shopify would drop a refused order after a few retries. */
+/*
+ * Treats a missing or invalid field as empty. If we rejected an order, Shopify would stop sending it after a few
+ * retries.
+ */
 export const text = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)])
@@ -13,7 +16,7 @@ export const text = (max: number) =>
 export const optional = (max: number) => text(max).transform((value) => value || null);
 const decimal = /^\d{1,10}(\.\d{1,4})?$/;
 export const amount = text(30).transform((value) => (decimal.test(value) ? value : '0.00'));
-/** Null if missing, as in older API versions. */
+/** Decimal amount, or null if it is missing, as in older API versions. */
 export const optionalAmount = text(30).transform((value) => (decimal.test(value) ? value : null));
 const unsignedAmount = text(30).transform((value) => {
   const unsigned = value.replace(/^-/, '');
@@ -55,7 +58,7 @@ export const refundFields = {
 const refund = z.object(refundFields);
 type Refund = z.output<typeof refund>;
 
-/** Above any real value, yet their product is a safe integer. */
+/** Limits above any real value, whose product is still a safe integer. */
 const maxRate = 200_000;
 const maxConvertedCents = 10_000_000_000;
 

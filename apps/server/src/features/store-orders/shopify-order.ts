@@ -34,9 +34,9 @@ export interface ReportedOrder {
   phones: string[];
 }
 
-/** Shopify's limit. */
+/** Shopify's maximum number of lines per order. */
 const maxLines = 500;
-/** Bounds the row, because lists read 100 orders at once. */
+/** Limits the size of a row, because lists read 100 orders at once. */
 const maxNotes = 100;
 const maxShippingLines = 20;
 
@@ -51,7 +51,7 @@ const address = z.object({
 
 const country = z.object({ country_code: text(2) });
 
-/** Normalised like our fans' addresses, to recognise the buyer. */
+/** Normalises the domain as fans' addresses are normalised, so that the buyer can be matched to a fan. */
 const mail = optional(254).transform((address) => address && withAsciiDomain(address));
 
 const customer = z.object({
@@ -145,7 +145,7 @@ function infoOf(data: Payload, { orderedAt, totalCents, refunds }: Read): OrderI
   };
 }
 
-/** Older API versions lack the current total: subtracts the refunds. */
+/** Returns the current total. Older API versions omit it, so the refunds are subtracted from the ordered total. */
 function currentCents(
   { total_price: ordered, current_total_price: current }: Payload,
   refunds: readonly ReportedChange[],

@@ -6,6 +6,9 @@ interface WantedStatus {
   wanted: ProcessingStatus;
 }
 
-/** A repeated hand-over by the same person is no conflict, because the first answer may be lost. */
+/**
+ * Returns true if somebody changed the status after the page showed it. Allows the same person to repeat a hand-over,
+ * because the first response may be lost.
+ */
 export const isStale = ({ shown, stored, wanted }: WantedStatus, lastMover: number | null, by: number): boolean =>
   shown !== undefined && shown !== stored && (wanted !== stored || (wanted === 'completed' && lastMover !== by));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 import type { ReportedChange } from './shopify-changes.ts';
 
-/** Returns false if known. Updates the amount of a refund that was pending. */
+/** Returns false if the change is already stored. Raises the amount of a refund that was pending. */
 export async function insertChange(tx: Tx, sellerId: number, change: ReportedChange): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into store_refunds as kept (seller_id, store_order_id, refund_id, kind, amount_cents, lines, refunded_at)

@@ -51,7 +51,7 @@ async function tokenOf(ctx: JobContext, { seller_id: sellerId, shop }: StoreImpo
   }
 }
 
-/** Reads the total for the progress display. Continues without it. */
+/** Reads the total for the progress display. The import continues without a total if the shop fails to answer. */
 async function noteTotal(
   ctx: JobContext,
   { id, shop, since, next_page: place, total_count: known }: StoreImportRow,
@@ -106,7 +106,7 @@ async function keepPage(
     const some = orders.slice(from, from + appliedAtOnce);
     await ctx.transaction(async (tx) => {
       if ((await imports.lockRunning(tx, id)) === null) return;
-      // Locks the buyers of all orders before the first row.
+      // Locks the buyers of all orders before the first order is written.
       await lockBuyers(
         tx,
         some.flatMap(({ phones }) => phones),

@@ -23,7 +23,7 @@ const double = await openForFile(
     domain: good.shop,
     token,
     orders: [shopifyOrder({ created_at: new Date().toISOString() })],
-    // Every page of this store names another.
+    // Every page of this store links to a next page, so its import never ends.
     instead(request, response) {
       if (!request.url?.startsWith(`/${endless.shop}/`)) return false;
       asked += 1;

@@ -15,7 +15,7 @@ const store = { shop: 'lanterns.myshopify.com', secret: 'the-secret-of-lanterns'
 const count = 2_000;
 const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
-/** One every half hour, newest first: 41 days, and three older than any import reads. */
+/** One order per half hour, newest first. They cover 41 days, and three more are too old to be imported. */
 const orders = Array.from({ length: count + 3 }, (_, index) => {
   const at = ago(index < count ? index / 2 : 24 * 61);
   return shopifyOrder({
@@ -27,10 +27,10 @@ const orders = Array.from({ length: count + 3 }, (_, index) => {
   });
 });
 
-/** The orders that the shop lists: all, or the newest. */
+/** The orders that the shop currently lists. `list` reduces them to the newest. */
 const listed = [...orders];
 const list = (newest: number) => listed.splice(0, listed.length, ...orders.slice(0, newest));
-/** Three pages. */
+/** Number of orders that fill three pages. */
 const fewer = 510;
 
 let failing = 0;
@@ -77,7 +77,7 @@ const status = async () => (await manager.call(getStore, { artist_id: artistId }
 
 test('imports 2,000 orders of 60 days page by page within the rate limit, each once', async () => {
   expect(await status()).toMatchObject({ orders: 0, last_import: null, can: { import: true }, takes_webhooks: true });
-  // Three concurrent calls are one import.
+  // Three concurrent calls start only one import.
   const answers = await Promise.all([start(), start(), start()]);
   expect(answers.map((answer) => [answer.status, answer.body.message])).toEqual(
     answers.map(() => [200, storeOrderTexts.storeImportStarted]),
@@ -90,7 +90,7 @@ test('imports 2,000 orders of 60 days page by page within the rate limit, each o
     orders: count,
     last_import: { status: 'done', read_count: count, total_count: count, failure: null },
   });
-  // The event is open for a day; other orders have no event.
+  // The event lasts one day, so only that day's orders belong to it.
   expect(state.orders - state.orders_without_event).toBeGreaterThanOrEqual(47);
   expect(state.orders - state.orders_without_event).toBeLessThanOrEqual(49);
   expect(double.pages).toHaveLength(8);
@@ -101,7 +101,7 @@ test('imports 2,000 orders of 60 days page by page within the rate limit, each o
   expect(rows).toEqual([{ imports: 1, lines: 2 }]);
   const { body: notices } = await manager.call(listStaffNotices, {});
   expect(notices).toMatchObject([{ kind: 'store_import', detail: store.shop, owner: { user_id: artistId } }]);
-  // Repeats the newest without duplicates.
+  // Imports the newest orders again without creating duplicates.
   list(fewer);
   await start();
   await runJobs(house.platform);
@@ -139,7 +139,7 @@ test('resumes an interrupted import at its page', async () => {
 
 test('counts progress within a page in steps of fifty', async () => {
   list(110);
-  // The sixtieth waits; fifty are stored at a time.
+  // The sixtieth order is locked, and orders are stored in batches of fifty.
   const held = `store-order/${store.shop}/${String(7_000_000 + 59)}`;
   const holder = await house.db.connection().execute(async (db) => {
     await query(db)`select pg_advisory_lock(hashtextextended(${held}, 0))`;

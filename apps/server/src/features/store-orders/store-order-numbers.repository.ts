@@ -15,7 +15,7 @@ export interface NumberedOrder {
 
 export interface WantedNumbers {
   reach: EventReach;
-  /** Null sees the orders of every artist and store. */
+  /** Null means the orders of all artists and stores. */
   sellerId: number | null;
   /** Orders of this event come first. */
   eventId: number | null;

@@ -18,7 +18,9 @@ interface StorePress {
   batchId: string;
 }
 
-/** Throws `not_found`, `invalid_input` for a status that stores lack, and `conflict` for a stale status. */
+/**
+ * Throws `not_found`, `invalid_input` for a status that store orders cannot have, and `conflict` for a stale status.
+ */
 export async function updateStoreOrder(
   ctx: ActorContext,
   tx: Tx,

@@ -17,7 +17,7 @@ export interface KeptOrder {
   seller_id: number;
   event_id: number | null;
   user_id: number | null;
-  /** The fan left, and no personal data is kept. */
+  /** True if the fan was erased, so the order must store no personal data. */
   has_left: boolean;
   order_info: OrderInfo;
   order_number: string;

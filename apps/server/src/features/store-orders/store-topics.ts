@@ -1,6 +1,6 @@
 export type TopicUse = 'order' | 'refund' | 'edit' | 'deletion' | 'not used';
 
-/** All order topics of Shopify and the mandatory ones. docs/operations/stores.md lists them too. */
+/** Maps all order topics of Shopify and its mandatory topics to their use. docs/operations/stores.md lists them too. */
 export const storeTopics: Readonly<Record<string, TopicUse>> = {
   'orders/create': 'order',
   'orders/updated': 'order',

@@ -243,7 +243,7 @@ describe('a shop with two sellers', () => {
     await openStore(house, owner.id, shop);
     const order = shopifyOrder();
     await send(order, { store: shop });
-    // Deliveries signed by the other one reach only that seller.
+    // A delivery signed with the other seller's secret reaches only that seller.
     await send(
       { ...order, ...priced('1.00'), updated_at: '2026-11-20T23:00:00-05:00' },
       { store: { ...shop, secret: 'a guess' } },

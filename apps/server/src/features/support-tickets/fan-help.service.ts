@@ -62,7 +62,7 @@ async function requirePlace({ db, fan }: FanContext, eventId: number): Promise<v
   if (isOnList !== true) throw notFound(eventTexts.eventNotFound);
 }
 
-/** Stores the first message in the thread too. */
+/** Creates a ticket and also stores its description as the first message of the thread. */
 export const askForHelp: Call<typeof fanHelpContract.askForHelp, FanContext> = async (ctx, input) => {
   const { event_id: eventId, title, content } = input;
   const fanId = ctx.fan.id;
@@ -91,7 +91,7 @@ export const continueHelp: Call<typeof fanHelpContract.continueHelp, FanContext>
   await throttle(ctx.db, `support:fan:${fanId}`, writeLimit);
   const picture = await pictureOf({ ...ctx, actor: ctx.fan }, input);
   return ctx.transaction(async (tx) => {
-    // Locks the place before the ticket, in the order of an erasure, which ends all writing.
+    // Locks the fan's row at the event before the ticket, in the same order as an erasure.
     if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(eventTexts.eventNotFound);
     if (!(await cases.lockOfFan(tx, { eventId, fanId, caseId }))) throw notFound();
     if (await interactions.isFull(tx, caseId)) throw conflict(supportTexts.supportFull);
@@ -103,7 +103,7 @@ export const continueHelp: Call<typeof fanHelpContract.continueHelp, FanContext>
   });
 };
 
-/** Reading is no change, so it has no audit line. */
+/** Marks a ticket as read. Writes no audit line. */
 export const openHelp: Call<typeof fanHelpContract.openHelp, FanContext> = async (
   ctx,
   { event_id: eventId, support_case_id: caseId, last_interaction_id: last },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { InteractionRow } from './interactions.repository.ts';
 
-/** Allowance per message for its time, field names and picture addresses. */
+/** Bytes allowed per message for its time, field names and image URLs. */
 const bytesAround = 300;
 
 type MessageRow = Pick<

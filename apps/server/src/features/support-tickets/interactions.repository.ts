@@ -51,7 +51,7 @@ export interface NewInteraction {
   content: string;
   imageKey: string | null;
   imageThumbnailKey: string | null;
-  /** Only set without an account. */
+  /** Set only for a message sent without an account. */
   attempt?: Buffer | null;
 }
 
@@ -62,7 +62,10 @@ export async function isSent(tx: Tx, caseId: number, attempt: Buffer): Promise<b
   return rows.length > 0;
 }
 
-/** Uses the limit of the asker by default. Staff may write more. */
+/**
+ * Returns true if the ticket has reached the maximum number of messages. The default is the asker's limit; staff may
+ * write more.
+ */
 export const isFull = async (tx: Tx, caseId: number, most = maxBeforeAsker): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from support_interactions where case_id = ${caseId}`.execute(tx);

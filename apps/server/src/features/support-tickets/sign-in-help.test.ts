@@ -82,7 +82,7 @@ test('notifies only ADMINs of a ticket without an event', async () => {
   expect(page.notices[0]?.data).toEqual({ support_case_id: ticket?.id });
   await own.reply(own.admin, houseDesk, ticket?.id ?? 0, 'Your number was wrong.');
   await heard(2);
-  // Pages that show the ticket see it leave.
+  // Pages that show the ticket are notified when it moves to an event.
   const night = await own.newEvent();
   await own.admin.call(placeSupportCase, { event_id: night.id, support_case_id: ticket?.id });
   await heard(3);

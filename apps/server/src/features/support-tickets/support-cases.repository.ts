@@ -17,7 +17,7 @@ export async function insert(tx: Tx, made: NewCase): Promise<number> {
   return id;
 }
 
-/** Returns null for a repeat. A concurrent repeat waits for the first. */
+/** Inserts a ticket. Returns null if the same submission is already stored. A concurrent repeat waits for the first. */
 export async function insertOnce(tx: Tx, made: NewCase, attempt: Buffer | null): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into support_cases (event_id, user_id, name, email, title, description, attempt_digest)
@@ -67,7 +67,7 @@ export async function lock(tx: Tx, caseId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks the fan's place, so that concurrent tickets count one by one. */
+/** Locks the fan's row at the event, so that concurrent tickets count one by one. */
 export async function lockPlace(tx: Tx, eventId: number, fanId: number): Promise<boolean> {
   const { rows } = await sql`
     select from event_users where event_id = ${eventId} and user_id = ${fanId} and is_fan and not has_left
@@ -75,7 +75,10 @@ export async function lockPlace(tx: Tx, eventId: number, fanId: number): Promise
   return rows.length > 0;
 }
 
-/** Locks the asker's place before the ticket, in the order of an erasure, and returns whether they left. */
+/**
+ * Locks the asker's row at the event before the ticket, in the same order as an erasure. Returns whether the asker was
+ * erased.
+ */
 export async function hasLeftBehindLock(tx: Tx, eventId: number, fanId: number): Promise<boolean> {
   const { rows } = await sql<{ has_left: boolean }>`
     select has_left from event_users where event_id = ${eventId} and user_id = ${fanId} for no key update`.execute(tx);

@@ -22,7 +22,8 @@ test("exports filtered tickets, with fans' contact details only for readers with
   expect(closed.rows).toEqual([]);
   const email = 'robin@example.org';
   await buildSupportCase(house.db, { eventId: event.id, name: 'Robin', email });
-  // The form's address is for replies, so it stays in the file.
+  // The export contains the address from the form even for readers who may not see fans' addresses, because staff reply
+  // to it.
   await query(house.db)`delete from role_features where role = 'MANAGER' and feature = 'Page_Manage_Users'`;
   const { rows, text } = await exported(house.app, house.manager, exportSupportCases, { event_id: event.id });
   expect(rows.map((row) => row.slice(3, 5))).toEqual([

@@ -20,7 +20,7 @@ export async function notifyCase(
 ): Promise<void> {
   const data = { support_case_id: id };
   if (eventId === null) {
-    // Only staff who reach every event get these, which are few.
+    // Notifies only ADMINs, who are few and may access every event.
     for (const { id: adminId } of await tickets.listAssignees(tx, null)) {
       await ctx.notify(tx, supportOfHouse, { userId: adminId, data });
     }

@@ -5,7 +5,7 @@ import type { InteractionRow } from './interactions.repository.ts';
 import type { CaseRow } from './support-tickets.repository.ts';
 
 interface Reader {
-  /** Fans' addresses are for readers who see them in the list of fans. */
+  /** True if the reader may see fans' contact details. */
   areAddressesShown: boolean;
   address: ImageAddress;
 }

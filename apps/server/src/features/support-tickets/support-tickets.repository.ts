@@ -38,7 +38,7 @@ export interface WantedCases {
   desk: Desk;
   search: string;
   status: SupportStatus | null;
-  /** Null matches all. */
+  /** Null matches tickets of any assignee. */
   assigned: number | 'nobody' | null;
 }
 
@@ -130,7 +130,7 @@ export async function setEvent(tx: Tx, caseId: number, eventId: number): Promise
   await sql`update support_cases set event_id = ${eventId}, assigned_to = null where id = ${caseId}`.execute(tx);
 }
 
-/** Lists staff with the key whose reach includes the event. */
+/** Lists active staff with access to the event and the permission for support. */
 export async function listAssignees(
   db: Connection,
   desk: Desk,

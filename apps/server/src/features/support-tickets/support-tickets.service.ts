@@ -109,7 +109,7 @@ function presentPlace({ checked_in_at: at, ...stored }: fans.FanPlaceRow) {
   return { checkin_dttm: at === null ? null : epochMs(at), section, row, seat };
 }
 
-/** Covers one ticket or all of the event. Reading has no audit line. */
+/** Marks a ticket as read or returns its unread count. Without a ticket, returns the event's unread count. */
 export const readSupportCases: Call<typeof supportTicketsContract.readSupportCases> = async (
   ctx,
   { event_id: eventId, support_case_id: caseId, is_set_to_read: isSet, last_interaction_id: last },

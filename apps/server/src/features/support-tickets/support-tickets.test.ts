@@ -155,7 +155,7 @@ test('rejects the second of two concurrent answers, and accepts it once the writ
   const refused = one.status === 409 ? one : other;
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(refused.body.message).toBe(supportTexts.supportAnsweredMeanwhile(one.status === 409 ? 'Ada' : 'Mona'));
-  // Control: a reply without a seen message is accepted, and a note blocks nobody.
+  // Control: a reply without a seen message is accepted, and an internal note causes no conflict.
   await house.reply(house.manager, night, caseId, 'Hm', { interaction_type: 'note' });
   expect((await house.reply(house.admin, night, caseId, 'Right.')).status).toBe(200);
   expect((await house.thread(house.manager, night, caseId)).map(({ is_staff: isStaff }) => isStaff)).toEqual([

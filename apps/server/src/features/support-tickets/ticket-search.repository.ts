@@ -13,7 +13,7 @@ export interface FoundTicket {
   event_name: string | null;
 }
 
-/** Finds tickets of all events inside the reach, the newest first. Tickets without an event are for ADMINs. */
+/** Finds tickets of all events that the actor may access, newest first. Only ADMINs find tickets without an event. */
 export async function searchTickets(
   db: Connection,
   { reach, eventId, text, limit }: { reach: EventReach; eventId: number | null; text: string; limit: number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Returns the events that the member left. It stands here because events never move people between managers. */
+/** Removes the member from events of other managers. Returns the ids of these events. */
 export async function leaveEventsOfOthers(tx: Tx, teamMemberId: number, managerId: number): Promise<number[]> {
   // Locks the events first, so that a concurrent save finishes or has not begun to read the team.
   await sql`

@@ -36,7 +36,7 @@ import * as repository from './team-member.repository.ts';
 
 const role = 'TEAMMEMBER';
 
-/** A move to another manager changes these; the form has no such field. */
+/** Fields that change only with a move to another manager. The form does not contain them. */
 const beside = ['event_ids'];
 
 export const listTeam: ListCall<typeof contract.listTeamMembers> = (
@@ -48,7 +48,7 @@ export const listTeam: ListCall<typeof contract.listTeamMembers> = (
   return input.page_size > maxPageSize ? listNames(ctx, query, window) : listCards(ctx, query, window);
 };
 
-/** Throws `not_found` alike for an unknown id, another role and a person outside the reach. */
+/** Throws `not_found` for an unknown id, for another role and for a person whom the actor may not access. */
 export const getTeamMember: Call<typeof contract.getTeamMember> = async (ctx, { teamMemberId }) => {
   const row = await getManaged(ctx, teamMemberId, role);
   return { result: [presentTeamMember(row, await pendingAddresses(ctx.db, row.id), viewOf(ctx))] };

@@ -63,13 +63,13 @@ async function answerTo(file: HostileFile, index: number) {
 
 const perFormat = 10;
 
-/** Ten of each format, since each costs a thread, without half hours of sound. */
+/** Ten short files of each format, because each file costs a thread. */
 const chosen = Object.values(Object.groupBy(hostileAudio, ({ format }) => format)).flatMap((files) => {
   const short = files.filter(({ answers }) => !isLong(answers));
   return Array.from({ length: perFormat }, (_, n) => short[Math.floor((n * short.length) / perFormat)]);
 }) as HostileFile[];
 
-/** Random damage stays short whatever its answer. */
+/** A randomly damaged file may be `too_long` or `unknown_format`, but it contains little sound. */
 function isLong(answers: HostileFile['answers']): boolean {
   return answers.includes('too_long') && !answers.includes('unknown_format');
 }

@@ -13,7 +13,7 @@ export async function hashOf(storage: ObjectStorage, key: string): Promise<Buffe
   return sha256.digest();
 }
 
-/** Decoders need a local file. Returns false if there is no such object. */
+/** Copies the object to a local file, which decoders need. Returns false if there is no such object. */
 export async function copyTo(storage: ObjectStorage, key: string, path: string): Promise<boolean> {
   const body = await storage.read(key);
   if (body === null) return false;

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import { SongError } from '../../media/tempo/analyse-in-thread.ts';
 import { refusalOf } from './tempo-refusal.ts';
 
-/** The message beside the file's field. */
+/** Returns the message shown beside the form's file field. */
 function reasonOf(failure: ConstructorParameters<typeof SongError>[0]): string {
   const refusal = refusalOf(new SongError(failure));
   if (!(refusal instanceof AppError)) throw refusal;

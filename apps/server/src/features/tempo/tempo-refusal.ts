@@ -24,7 +24,9 @@ export function withoutPlace(why: NoPlace): AppError {
 
 export const withoutBeats = () => refusal(trackTexts.tempoFailed, trackTexts.songWithoutBeats);
 
-/** Answers with the specification's text and puts the reason beside the field. Our own faults stay errors. */
+/**
+ * Returns a rejection with the specification's text and the reason beside the field. Returns our own faults as errors.
+ */
 export function refusalOf(error: SongError): AppError | SongError {
   const fault = faultOf(error);
   if (fault === null) return oursOf(error);

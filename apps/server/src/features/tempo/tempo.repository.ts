@@ -31,7 +31,7 @@ export async function deleteUnusedAnalyses(db: Connection): Promise<void> {
   await sql`delete from song_analyses where used_at < now() - interval '1 year'`.execute(db);
 }
 
-/** An id that another person uses stays theirs. */
+/** Does nothing if the id belongs to another person. */
 export async function saveProgress(db: Connection, id: string, userId: number, at: Progress): Promise<void> {
   await sql`
     insert into song_analysis_progress as kept (id, user_id, stage, progress, ahead)

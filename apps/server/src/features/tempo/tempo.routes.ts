@@ -9,7 +9,7 @@ export const tempoRoutes: readonly Route[] = [
   handle(getTempoProgress, getProgress),
 ];
 
-/** Answers wrongly routed calls in a process without the tempo role. */
+/** Rejects calls that reach a process without the tempo role. */
 export const tempoElsewhereRoutes: readonly Route[] = [
   handleFile(analyzeTempo, async () => {
     throw new AppError('unavailable', trackTexts.songsElsewhere);

@@ -21,7 +21,7 @@ const method = 2;
 
 const songsOfAPerson = { limit: 200, windowSeconds: 3_600 };
 
-/** Answers known songs from the database. */
+/** Analyses a song, or returns the stored analysis if the same bytes were analysed before. */
 export async function analyzeSong(
   ctx: ActorContext,
   { analysis_id: id }: ParsedInput<typeof analyzeTempo>,

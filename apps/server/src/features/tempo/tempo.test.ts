@@ -31,7 +31,7 @@ const progressOf = async (analysisId: string, client = manager) =>
 const incoming = () => readdir(join(product.platform.config.dataDir, 'incoming')).catch(() => []);
 
 let number = 0;
-/** A song with new bytes. */
+/** Returns a song whose bytes were not used before. */
 const newSong = (seconds: number) => clickSong({ bpm: 120, seconds, offsetMs: (number += 1) });
 
 describe('refused songs', () => {
@@ -91,7 +91,7 @@ test("finds a song's beats at its clicks", async () => {
 test('returns the stored analysis of known bytes, also to another person', async () => {
   const song = newSong(10);
   const first = await send(song);
-  // Changed to prove that the database answers.
+  // Changes the stored value to prove that the second response comes from the database.
   await product.db.updateTable('song_analyses').set({ confidence: 0.123 }).execute();
   const again = await send(song, undefined, colleague);
   expect(again.body).toEqual({ ...first.body, confidence: 0.123 });

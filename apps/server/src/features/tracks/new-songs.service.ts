@@ -10,7 +10,8 @@ interface SentSong {
 }
 
 /**
- * Throws a field error for an unplayable song and then keeps none. Call it before the transaction: it may decode songs.
+ * Throws a field error for the first unplayable song and deletes its upload. Call it before the transaction, because it
+ * may decode songs.
  */
 export async function newSongs(ctx: ActorContext, songs: readonly SentSong[]): Promise<string[]> {
   const keys: string[] = [];

@@ -17,7 +17,7 @@ import { query } from '../../../testing/query.ts';
 const account = { region: 'eu-north-1', bucket: 'tour', accessKeyId: 'roadie', secretAccessKey: 'a-secret-for-tests' };
 const folder = temporaryFolder();
 const song = readFileSync(clickFile('clicks.mp3'));
-/** Skips larger ones, which prove nothing more. */
+/** Skips larger files, because they test nothing new. */
 const maxBytes = 2_000_000;
 
 function hostileSongs(): { name: string; bytes: Buffer }[] {
@@ -47,7 +47,7 @@ describe.each(['folder', 's3'] as const)('hostile songs in the %s store', (store
   });
   afterAll(() => house.close());
 
-  /** All keys of the store. */
+  /** Lists all keys in the store. */
   const stored = () =>
     store === 's3'
       ? [...s3.objects.keys()].toSorted()
@@ -70,7 +70,7 @@ describe.each(['folder', 's3'] as const)('hostile songs in the %s store', (store
     const before = await timelines();
     const all = hostileSongs();
     expect(all.length).toBeGreaterThan(20);
-    // A song is judged before the store matters, so the second store gets a sample.
+    // A song is rejected independently of the store, so S3 gets only every fourth song.
     const hostile = store === 's3' ? all.filter((_song, index) => index % 4 === 0) : all;
     let refused = 0;
     for (const { name, bytes } of hostile) {

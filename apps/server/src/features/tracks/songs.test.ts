@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Looks like a real upload but cannot be played: one of each kind, since each costs a thread. */
+/** Files that look like real uploads but cannot be played. One of each format, because each file costs a thread. */
 const impostors = hostileAudio.filter(({ format, name }) =>
   format === 'mp3' || format === 'opus'
     ? name === 'zeros behind its first bytes'
@@ -48,7 +48,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
   afterAll(() => house.close());
   afterEach(() => vi.restoreAllMocks());
 
-  /** Sends the browser's PUT. The folder store is served by the product, which does not listen here. */
+  /** Uploads as a browser does. The folder store is part of the server, which opens no port in this test. */
   async function put(url: string, bytes: Buffer): Promise<number> {
     const headers = { 'content-type': 'audio/mpeg', 'if-none-match': '*' };
     if (store === 's3') return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
@@ -73,7 +73,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
   const keyOf = (address: string) => address.slice(address.indexOf('songs/'));
   const stat = (address: string) => house.platform.storage.stat(keyOf(address));
 
-  /** Everything that a song could leave behind. */
+  /** Returns everything that a rejected song could leave behind. */
   async function traces(address: string) {
     const { rows } = await query(house.db)<{ tracks: number; uploads: number; timelines: number }>`
       select (select count(*)::int from event_tracks) as tracks,

@@ -92,7 +92,7 @@ export const addTracks: Call<typeof contract.addTracks> = async (ctx, { event_id
 
 const isOn = ({ show }: LightsRow, trackId: number): boolean => show?.kind === 'track' && show.source_id === trackId;
 
-/** Stops its light if it is running. Deletes the file after the commit. */
+/** Stops the track's light show if it is running. Deletes the file after the commit. */
 export const removeTrack: Call<typeof contract.removeTrack> = async (
   ctx,
   { event_id: eventId, event_track_id: trackId },

@@ -31,7 +31,7 @@ const song = clickSong({ bpm: 120, seconds: 3 });
 const house = await openForFile(lightHouse());
 ({ promise, put, row, add, songKeys, payload } = songUploads(house));
 
-/** The URL that the form sends. */
+/** Uploads a song and returns the URL that the form sends. */
 async function uploaded(bytes: Buffer = song, by: SignedIn = house.manager): Promise<string> {
   const { url, public_url: address } = await promise(by);
   expect(await put(url, bytes)).toBe(200);
@@ -90,7 +90,7 @@ describe('refused tracks', () => {
     const { eventId } = await house.newEvent();
     const { rows } = await query(house.db)<{ timeline_id: number }>`
       select timeline_id from event_tracks where event_id = ${eventId}`;
-    // The maximum but for the last letter.
+    // Together with the new song, the payloads exceed the maximum by one letter.
     await query(house.db)`
       update light_timelines set payload = rpad('[0,100,900]', ${maxTracksLetters - payload.length + 1})
       where id = ${rows[0]?.timeline_id}`;
@@ -292,7 +292,7 @@ test('stops a removed song on every phone and deletes its file', async () => {
   expect((await remove(eventId, id)).status).toBe(404);
   await runJobs(house.platform);
   expect(await stat(address)).toBeNull();
-  // The report of the show stays.
+  // The show's report is kept.
   const [show] = await house.showsOf(eventId);
   expect(show?.stopped_at).not.toBeNull();
 });

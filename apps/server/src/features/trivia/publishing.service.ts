@@ -29,7 +29,7 @@ export async function notifyOf(ctx: Context, tx: Tx, { id, eventId, before, afte
 
 const isAnnounced = (publishing: Publishing | null) => publishing !== null && publishing.announced_at !== null;
 
-/** Does nothing before the row's current time, and nothing twice. */
+/** Announces the trivia to fans. Does nothing before its publish time or if it was already announced. */
 export async function publishNow(ctx: Context, triviaId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const event = await trivia.lockEventOf(tx, triviaId);

@@ -55,7 +55,7 @@ export async function find(
   return rows[0] ?? null;
 }
 
-/** The lock on this event serializes writes of its trivia. */
+/** Identifies an event whose row is locked, which serialises writes of its trivia. */
 export interface LockedEvent {
   id: number;
   name: string;
@@ -74,7 +74,7 @@ export async function lockEventOf(tx: Tx, triviaId: number): Promise<LockedEvent
   return rows[0] ?? null;
 }
 
-/** The caller holds the event's lock. */
+/** Finds trivia of an event. The caller holds the event's lock. */
 export async function findOf(tx: Tx, eventId: number, triviaId: number): Promise<TriviaRecord | null> {
   const { rows } = await sql<TriviaRecord>`
     select t.* from trivia t where t.id = ${triviaId} and t.event_id = ${eventId}`.execute(tx);

@@ -20,7 +20,7 @@ export const listTrivia: ListCall<typeof contract.listTrivia> = async (ctx, { ev
   return presentPage(page, (row) => presentTrivia(row, imageAddress(ctx.platform)));
 };
 
-/** Throws `not_found` alike for an unknown id, one of another event and one outside the reach. */
+/** Throws `not_found` for an unknown id, for trivia of another event and for an event that the actor may not access. */
 export const getTrivia: Call<typeof contract.getTrivia> = async (ctx, { event_id: eventId, trivia_id: triviaId }) => {
   const row = await trivia.find(ctx.db, { eventId, triviaId }, visibleTo(ctx.actor));
   if (row === null) throw notFound();

@@ -36,8 +36,8 @@ export interface UploaderContext extends Context {
 }
 
 /**
- * Throws a field error unless it is an attached image (with `isOwnOnly` the person's own) or this person's upload,
- * which is then re-encoded. Call it before the transaction, because it takes seconds.
+ * Throws a field error unless the URL is an attached image (with `isOwnOnly` the person's own) or this person's upload,
+ * which is then re-encoded. Call it before the transaction, because re-encoding takes seconds.
  */
 export async function imageKey(
   ctx: UploaderContext,
@@ -64,14 +64,14 @@ async function refusalOf(ctx: UploaderContext, upload: uploads.UploadRecord): Pr
   if (upload.incoming_key === null) return 'object_not_found';
   if ((await storage.stat(upload.key)) !== null) return null;
   const verdict = await verifyImage(storage, upload.incoming_key, { maxBytes: maxImageBytes });
-  // The upload may still arrive.
+  // Stores no verdict, because the upload may still arrive.
   if (verdict !== 'ok' && verdict.reason === 'object_not_found') return verdict.reason;
   const refusal = verdict === 'ok' ? await drawAnew(ctx, upload.key, upload.incoming_key) : verdict.reason;
   if (refusal !== null) await uploads.refuse(ctx.db, upload.key, refusal);
   return refusal;
 }
 
-/** The bytes' type may differ from the name's. */
+/** Detects the type from the bytes, because the declared type may differ. */
 const readAs = (bytes: Buffer) => (imageTypeOf(bytes.subarray(0, sniffBytes)) ?? undefined) as RasterType | undefined;
 
 async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string): Promise<Refusal | null> {

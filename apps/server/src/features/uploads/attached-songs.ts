@@ -19,8 +19,8 @@ const refusals = {
 } as const;
 
 /**
- * Throws a field error unless it is this person's unused upload. Call it before the transaction, because it reads from
- * the store.
+ * Throws a field error unless the URL is this person's unused upload. Call it before the transaction, because it reads
+ * from the store.
  */
 export async function songKey(ctx: UploaderContext, path: string, url: string): Promise<string> {
   const { storage } = ctx.platform;
@@ -30,7 +30,7 @@ export async function songKey(ctx: UploaderContext, path: string, url: string): 
   if (upload === null || !isTheirs || upload.attached_at !== null) throw invalidField(path, trackTexts.songUnknown);
   const verdict = await verifyAudio(storage, upload.key, { maxBytes: maxSongBytes });
   if (verdict === 'ok') return upload.key;
-  // The upload may still arrive.
+  // Keeps the record of a missing object, because the upload may still arrive.
   if (verdict.reason !== 'object_not_found') await discardSong(ctx, upload.key);
   throw invalidField(path, refusals[verdict.reason]);
 }
@@ -42,7 +42,7 @@ export async function discardSong({ platform }: Pick<UploaderContext, 'platform'
   await uploads.forget(platform.db, key);
 }
 
-/** Throws a field error if another row uses it or it is being deleted. */
+/** Throws a field error if another row uses the song, or if the song is being deleted. */
 export async function keepSong(tx: Tx, path: string, key: string): Promise<void> {
   if (!(await uploads.keepFirst(tx, key))) throw invalidField(path, trackTexts.songUnknown);
 }

@@ -13,7 +13,7 @@ import { extensionOf, newName, wordsOf } from './upload-names.ts';
 import { deleteImage, deleteIncoming } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
 
-/** Takes a few minutes. */
+/** A batch of this size takes a few minutes. */
 const maxAtOnce = 500;
 
 /** Re-encodes an image from before re-encoding existed. Uses a new key, because browsers cache the old one for ever. */
@@ -23,7 +23,7 @@ export const redrawImage = job({
   async run(ctx, { key }) {
     const image = await earlier.findEarlier(ctx.db, key);
     if (image === null) return;
-    // Earlier versions did not delete replaced images.
+    // Deletes an unused image, because earlier versions did not delete replaced images.
     if (!(await earlier.isShown(ctx.db, key))) return ctx.transaction((tx) => ctx.enqueue(tx, deleteImage, { key }));
     const bytes = await read(ctx, key);
     const type = image.content_type as RasterType;
@@ -38,7 +38,7 @@ export const redrawImage = job({
 
 async function read({ platform }: JobContext, key: string): Promise<Buffer> {
   const stream = await platform.storage.read(key);
-  // The store may be incomplete: keep the rows, since a person can restore the objects.
+  // Keeps the rows, because the store may be incomplete and an operator can restore the objects.
   if (stream === null) throw new Error(`the object of ${key} is missing`);
   return buffer(stream);
 }
@@ -85,7 +85,7 @@ async function takeOff(ctx: JobContext, key: string, refusal: string): Promise<v
   ctx.log.warn({ key, refusal }, 'an image from before images were drawn anew cannot be, and was taken off');
 }
 
-/** A concurrent save may have made another row refer to it: the job runs again. */
+/** Throws if a concurrent save made another row refer to the image, so that the job runs again. */
 async function requireHidden(tx: Tx, key: string): Promise<void> {
   if (await earlier.isShown(tx, key)) throw new Error(`${key} came to be shown by another row meanwhile`);
 }

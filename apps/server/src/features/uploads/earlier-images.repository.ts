@@ -67,7 +67,7 @@ export async function showInstead(tx: Tx, key: string, other: string | null): Pr
   return { shown_events: events.rows.map(({ id }) => id), shown_people: people.rows.map(({ id }) => id) };
 }
 
-/** Throws if another run already did so. */
+/** Stores the outcome of re-encoding an image. Throws if another run already stored one. */
 export async function settle(tx: Tx, key: string, outcome: { drawn_as: string } | { refusal: string }): Promise<void> {
   const { rows } = await sql`
     update uploads set ${assignments<'uploads'>({ redraw_due_at: null, ...outcome })}

@@ -101,7 +101,7 @@ test('re-encodes an earlier image under a new key in every row and deletes the o
   const { exif, width } = await metadataOf(image ?? '');
   expect([exif, width]).toEqual([undefined, 90]);
   expect(await stat(key)).toBeNull();
-  // Nobody saved it, so an open form must not conflict.
+  // Nobody edited the event, so its version stays and open forms get no conflict.
   expect((await imagesOf(first.id)).version).toBe(first.version);
   const line = await product.db
     .selectFrom('audit_log')
@@ -185,7 +185,7 @@ test('runs the job again if a row starts to show the old image during the swap',
   const { image } = await imagesOf(late.id);
   expect(image).not.toBe(key);
   expect(await imagesOf(early.id)).toMatchObject({ image });
-  // A save from before the swap that comes after it is refused.
+  // A save that started before the swap and ends after it is rejected.
   expect(await product.db.transaction().execute((tx) => uploads.keep(tx, [key]))).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ interface KeptUpload {
   incoming_key: string | null;
 }
 
-/** Returns the uploads that still exist and are not being deleted. */
+/** Marks uploads as used. Returns only those that still exist and are not being deleted or replaced. */
 export async function keep(tx: Tx, keys: readonly string[]): Promise<KeptUpload[]> {
   const { rows } = await sql<KeptUpload>`
     update uploads set attached_at = coalesce(attached_at, now()), incoming_key = null
@@ -78,7 +78,10 @@ const isUsedByNone = sql<boolean>`not exists (select from event_tracks where son
   and not exists (select from users where profile_image_key = uploads.key)
   and not exists (select from users where profile_image_thumbnail_key = uploads.key)`;
 
-/** Returns null if a row uses it. The second statement sees rows committed during the wait for the lock. */
+/**
+ * Marks an unused upload for deletion. Returns null if a row uses it. The second statement sees rows committed during
+ * the wait for the lock.
+ */
 export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_key: string | null } | null> {
   await sql`select from uploads where key = ${key} for update`.execute(tx);
   const { rows } = await sql<{ incoming_key: string | null }>`
@@ -87,7 +90,10 @@ export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_
   return rows[0] ?? null;
 }
 
-/** Detaches unused uploads, so that a lost job's objects are deleted as unused. Returns their keys. */
+/**
+ * Marks uploads that no row uses as unattached, so that cleanup deletes their objects even if the job is lost. Returns
+ * their keys.
+ */
 export async function giveUp(tx: Tx, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   await sql`select from uploads where key = any(${keys}::text[]) order by key for update`.execute(tx);

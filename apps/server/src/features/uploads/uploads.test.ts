@@ -54,7 +54,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     return body;
   }
 
-  /** Sends the browser's PUT. The folder store is served by the product, which does not listen here. */
+  /** Uploads as a browser does. The folder store is part of the server, which opens no port in this test. */
   async function put(url: string, bytes: Buffer): Promise<number> {
     const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
     if (store === 's3') return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
@@ -63,10 +63,10 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
   }
 
   const keyOf = (address: string) => address.slice(address.indexOf('uploads/'));
-  /** Key of the original. */
+  /** Returns the key of the original upload. */
   const incomingOf = (address: string) => keyOf(address).replace('uploads/', 'incoming/');
 
-  /** Bytes as shown. */
+  /** Returns the bytes of the re-encoded image. */
   async function shown(address: string): Promise<Buffer> {
     const bytes = await product.platform.storage.readStart(keyOf(address), 2 * 1024 * 1024);
     if (bytes === null) throw new Error(`nothing is shown under ${address}`);
@@ -74,7 +74,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
   }
   const sideOf = async (address: string) => (await sharp(await shown(address)).metadata()).width;
 
-  /** Uploads it and returns its URL. */
+  /** Uploads an image and returns its URL. */
   async function uploaded(bytes: Buffer): Promise<string> {
     const { url, public_url } = await presign(manager);
     expect(await put(url, bytes)).toBe(200);
@@ -177,7 +177,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
       .toBuffer();
     expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Mona Roadie');
     const address = await uploaded(taken);
-    // Shows nothing before a row refers to it.
+    // The image is not stored for display before a row refers to it.
     await expect(shown(address)).rejects.toThrow('nothing is shown');
     expect((await save(manager, address)).status).toBe(200);
     const { exif, width } = await sharp(await shown(address)).metadata();
@@ -218,7 +218,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     await product.db.transaction().execute(async (tx) => {
       await uploads.keep(tx, [key]);
       givingUp = product.db.transaction().execute((other) => uploads.giveUpUnlessUsed(other, key));
-      // Waits until it blocks; without the lock it would see an unused image.
+      // Waits until the deletion blocks. Without the lock, it would see an unused image.
       await expect.poll(() => waitingForLocks(product.db)).toBe(1);
       await tx.updateTable('events').set({ image_key: key }).where('id', '=', body.event_id).execute();
     });

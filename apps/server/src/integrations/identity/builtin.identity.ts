@@ -99,7 +99,7 @@ function codesOf(db: Db, secretKey: string) {
       await repository.insertCode(db, { ...ask, codeHash: hashCode(address, code), lifetimeSeconds });
       return code;
     },
-    /** Counts every wrong try. */
+    /** Returns whether the code is right. Counts every wrong try. */
     isRight(address: string, { askId, code }: { askId: string | null; code: string }): Promise<boolean> {
       const askHash = askId === null ? null : askHashOf(askId);
       return repository.tryCode(db, { address, askHash, codeHash: hashCode(address, code) }, codeTries);

@@ -18,7 +18,7 @@ export function resetLetter(publicUrl: string, token: string) {
   });
 }
 
-/** The last line lets a phone fill the code in, on this site only (WICG "origin-bound one-time codes"). */
+/** The last line lets a phone autofill the code, but only on this site (WICG "origin-bound one-time codes"). */
 export function codeText(publicUrl: string, code: string): string {
   return `Your Backline verification code is ${code}. It works for 5 minutes.\n\n@${new URL(publicUrl).hostname} #${code}`;
 }

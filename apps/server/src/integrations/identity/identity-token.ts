@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import type { Proof } from '../../platform/ports/identity.port.ts';
 
-/** Covers the four calls that end a sign-in on a slow phone. */
+/** Enough for the four calls that complete a sign-in, even on a slow phone. */
 const lifetimeSeconds = 5 * 60;
 const issuer = 'backline';
 const audience = 'backline/session';

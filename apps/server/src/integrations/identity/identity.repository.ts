@@ -19,7 +19,10 @@ export async function insertLink(db: Connection, link: NewLink): Promise<void> {
   );
 }
 
-/** One statement, so two concurrent calls cannot both win. Ends the older links of that mailbox too. */
+/**
+ * Uses a link up in one statement, so only one of two concurrent calls succeeds. Also ends older links of the same
+ * mailbox.
+ */
 export async function takeSignInLink(db: Connection, tokenHash: Buffer, email: string): Promise<boolean> {
   const { rows } = await sql`
     with taken as (
@@ -50,7 +53,7 @@ export async function findResetLink(db: Connection, tokenHash: Buffer): Promise<
   return row?.identity_id ? { identityId: row.identity_id, address: row.email } : null;
 }
 
-/** Takes the reset link and every other reset link of that mailbox, in one statement. */
+/** Uses up the reset link and all other reset links of the same mailbox in one statement. */
 export async function takeResetLink(
   db: Connection,
   tokenHash: Buffer,
@@ -87,7 +90,7 @@ export interface NewCode extends CodeAsk {
   lifetimeSeconds: number;
 }
 
-/** Stores one code per ask. A repeated ask replaces its code and resets the tries. */
+/** Stores one code per request. A repeated request replaces its code and resets the tries. */
 export async function insertCode(db: Connection, code: NewCode): Promise<void> {
   await sql`
     insert into identity_codes (ask_hash, address, code_hash, expires_at)
@@ -96,7 +99,7 @@ export async function insertCode(db: Connection, code: NewCode): Promise<void> {
       tries_elsewhere = 0, used_at = null, is_joined = false`.execute(db);
 }
 
-/** Gives an ask the newest code of its address. An ask with a valid code of its own keeps it and its tries. */
+/** Assigns the newest code of the address to a request. A request that has a valid code keeps it and its tries. */
 export async function joinCode(
   db: Connection,
   { askHash, address, triesLeft, maxTries }: CodeAsk & { triesLeft: number; maxTries: number },
@@ -121,8 +124,9 @@ export async function hasAsked(db: Connection, { askHash, address }: CodeAsk): P
 }
 
 /**
- * Counts the try and takes the code in one statement, which locks the address's codes: concurrent tries cannot exceed
- * the limit. The browser that asked tries its own code. Others try the address's newest, with a separate count.
+ * Counts the try and uses up a correct code in one statement, which locks the address's codes, so concurrent tries
+ * cannot exceed the limit. The browser that requested a code tries its own. Others try the newest code of the address,
+ * with a separate count.
  */
 export async function tryCode(
   db: Connection,
@@ -161,7 +165,7 @@ export async function findPassword(db: Connection, identityId: string): Promise<
   return rows[0]?.hash ?? null;
 }
 
-/** Keeps a password that was chosen later, whichever is written last. */
+/** Stores a password unless a later one was chosen, whichever write comes last. */
 export async function setPassword(
   db: Connection,
   { identityId, hash, takenAt }: { identityId: string; hash: string; takenAt: string },

@@ -18,7 +18,7 @@ const from = 'Backline <no-reply@example.org>';
 
 const server = new SMTPServer({
   authOptional: false,
-  // Its self-signed certificate would be refused.
+  // The client would refuse the test server's self-signed certificate.
   hideSTARTTLS: true,
   allowInsecureAuth: true,
   onAuth: ({ username = '', password }, _session, done) =>

@@ -11,7 +11,7 @@ export function createSmtpMail(smtp: { smtpUrl: string; from: string }): Mail {
     async send({ to, subject, text, html }) {
       transport ??= openTransport(smtp.smtpUrl);
       try {
-        // Passed as an object, because a string is parsed as a list of recipients.
+        // Passes an object, because a string would be parsed as a list of recipients.
         await (await transport).sendMail({ from: smtp.from, to: { name: '', address: to }, subject, text, html });
       } catch (error) {
         throw isRefusedRecipient(error) ? new GiveUp(error.message, { cause: error }) : error;
@@ -20,7 +20,7 @@ export function createSmtpMail(smtp: { smtpUrl: string; from: string }): Mail {
   };
 }
 
-/** Only a permanent refusal of the recipient: other refusals say nothing about the next message. */
+/** Returns true only for a permanent refusal of the recipient. Other refusals say nothing about the next message. */
 function isRefusedRecipient(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { command, responseCode = 0 } = error as SMTPError;

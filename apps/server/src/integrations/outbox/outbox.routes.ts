@@ -25,7 +25,10 @@ export function serveOutbox(app: FastifyInstance, { config, outbox }: Pick<Platf
   });
 }
 
-/** Only for the demo, whose people are not real. In production only if it is reachable from this machine alone. */
+/**
+ * Lists messages only in the demo, whose people are fictional. In production, the server must be reachable from this
+ * machine only.
+ */
 export function isListed({ demo, env, publicUrl, host, trustProxy }: Config): boolean {
   if (!demo) return false;
   return env !== 'production' || (trustProxy === false && [new URL(publicUrl).hostname, host].every(isLoopback));

@@ -75,7 +75,7 @@ export function createFcmPush(fcm: NonNullable<Config['push']['fcm']>, publicUrl
         if (answer.status === 401) pass = null;
         return await outcomeOf(answer);
       } catch (error) {
-        // It may have arrived, so a retry could show it twice.
+        // The message may have arrived, so a retry could show it twice.
         return { kind: 'failed', reason: error instanceof Error ? error.message : 'unknown' };
       }
     },

@@ -72,7 +72,7 @@ export function createWebPush(config: Pick<Config, 'push'>, key: WebPushKey) {
         if (error instanceof NotPublic) return { kind: 'gone' };
         const reason = error instanceof Error ? error.message : 'unknown';
         if (error instanceof NotSent) return { kind: 'later', afterSeconds: laterSeconds, reason };
-        // It may have arrived, so a retry could show it twice.
+        // The message may have arrived, so a retry could show it twice.
         return { kind: 'failed', reason };
       }
     },
@@ -105,7 +105,7 @@ function exchange(
     sending.on('error', (error) => {
       reject(isConnected || error instanceof NotPublic ? error : new NotSent(error.message, { cause: error }));
     });
-    // Covers a close with neither answer nor error, as after an unrequested upgrade. After either it has no effect.
+    // Handles a close without a response or an error, such as after an unrequested upgrade. Otherwise it has no effect.
     sending.on('close', () => reject(new Error('the push service hung up')));
     sending.end(body);
   });

@@ -113,7 +113,7 @@ test('does not follow a redirect, because its target would receive the token', a
 });
 
 test('does not connect to a shop whose name resolves to a private address', async () => {
-  // As after a DNS change of a shop's name.
+  // Simulates a shop's domain name that now resolves to a private address.
   const inside = createShopifyShops({ apiUrl: undefined });
   expect((await failure(inside.listOrders({ ...shop, domain: 'localhost' }, { since, page: null }))).message).toContain(
     'not public',

@@ -4,7 +4,7 @@ import { lookupPublic } from '../public-address/public-address.ts';
 import { ShopFailure, type OrdersPage, type Shop, type Shops } from '../../platform/ports/shops.port.ts';
 
 const apiVersion = '2026-07';
-/** Shopify's maximum. */
+/** Shopify's maximum number of orders per page. */
 const pageSize = 250;
 const maxBytes = 32 * 1024 * 1024;
 const timeoutMs = 30_000;
@@ -71,7 +71,7 @@ function fieldOf({ status, headers, body }: Answer, { domain }: Shop, name: stri
   return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>)[name] : undefined;
 }
 
-/** The cursor is stored: bounds its length and refuses NUL. */
+/** Limits the length of the cursor and rejects NUL, because the cursor is stored. */
 const isPlace = (next: string) => /^[\x21-\x7e]{1,2000}$/.test(next);
 
 function jsonOf(body: string): unknown {

@@ -5,7 +5,7 @@ import type { Sms } from '../../platform/ports/sms.port.ts';
 
 const timeoutMs = 10_000;
 
-/** https://www.twilio.com/docs/api/errors: invalid, unreachable or not a mobile number. */
+/** Error codes for invalid, unreachable and landline numbers: https://www.twilio.com/docs/api/errors */
 const numberCannotBeTexted = new Set([21_211, 21_214, 21_217, 21_407, 21_612, 21_614]);
 const failure = z.object({ code: z.number().optional(), message: z.string().optional() });
 

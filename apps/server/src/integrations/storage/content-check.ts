@@ -18,7 +18,7 @@ export interface Content {
   readStart: (bytes: number) => Promise<Buffer>;
 }
 
-/** Compares the bytes with the declared type. Returns null if they agree and hold no active content. */
+/** Compares the bytes with the declared type. Returns null if they match and contain no active content. */
 export async function refusalOf({ contentType, sizeBytes, readStart }: Content): Promise<ContentRefusal | null> {
   if (sizeBytes === 0) return 'upload_empty';
   const start = await readStart(sniffBytes);
@@ -32,7 +32,9 @@ export async function refusalOf({ contentType, sizeBytes, readStart }: Content):
   return svgRefusalOf(await readStart(sizeBytes));
 }
 
-/** Accepts any common container: the console names every track mp3, so the declared type does not tell. */
+/**
+ * Accepts any common audio container, because the console names every track mp3 and the declared type is unreliable.
+ */
 function isAudio(start: Buffer): boolean {
   const text = start.subarray(0, 12).toString('latin1');
   const isMpegFrame = start[0] === 0xff && ((start[1] ?? 0) & 0xe0) === 0xe0;

@@ -21,12 +21,12 @@ let storage: FolderStorage;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backline-objects-'));
-  // Otherwise close() would wait for idle connections.
+  // Without this option, close() would wait for idle connections.
   app = fastify({ forceCloseConnections: true });
   origin = await app
     .register(folderStorageRoutes, { storage: await FolderStorage.open({ folder, publicUrl: '', secretKey }) })
     .listen({ port: 0, host: '127.0.0.1' });
-  // Opened again with the known port.
+  // Reopens the store, because its port is now known.
   storage = await FolderStorage.open({ folder, publicUrl: origin, secretKey });
 });
 afterEach(async () => {
@@ -110,7 +110,7 @@ describe('folder uploads', () => {
     upload.write(png);
     for (let megabytes = 0; megabytes < 16; megabytes++) upload.write(Buffer.alloc(1024 * 1024));
     upload.end();
-    // Browsers read the answer only after their last byte, so the rest must be drained.
+    // Browsers read the response only after sending their last byte, so the server must drain the rest.
     const [[answer]] = await Promise.all([once(upload, 'response'), once(upload, 'finish')]);
     expect(answer.statusCode).toBe(413);
     expect(await text(answer)).toContain('upload_too_large');

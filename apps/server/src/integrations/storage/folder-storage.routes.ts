@@ -20,7 +20,7 @@ function bind(app: FastifyInstance, storage: FolderStorage): void {
   // Passes the stream on; the store limits its size while writing, so no body is held in memory.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (_request, reply) => {
-    // These files come from people: none of them may run script as one of our pages.
+    // Users upload these files, so none of them may run script in our origin.
     reply.headers({
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
@@ -55,7 +55,7 @@ async function receive(storage: FolderStorage, request: UploadRequest, reply: Fa
     query: request.query,
     contentType: request.headers['content-type'],
     sizeBytes: length === undefined ? undefined : Number(length),
-    // Fastify parses no body without a type and a length; the raw request is then an empty stream.
+    // Fastify does not parse a body without a type and a length. The raw request is then an empty stream.
     body: request.body ?? request.raw,
   });
   return reply.send();

@@ -63,7 +63,7 @@ export class FolderStorage implements ObjectStorage {
     assertTypeOfKey(key, grant.contentType);
     if (contentType?.toLowerCase() !== grant.contentType) throw new StorageError('upload_type_mismatch');
     if ((sizeBytes ?? 0) > grant.maxBytes) throw new StorageError('upload_too_large');
-    // Saves the transfer of a body that would be refused. `link` below decides between concurrent uploads.
+    // Avoids the transfer of a body that would be refused. `link` below decides between concurrent uploads.
     if ((await this.stat(key)) !== null) throw new StorageError('upload_exists');
     const path = this.#path(key);
     await withDraft(this.#drafts, atMost(body, grant.maxBytes), async (draft) => {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Matches anywhere in the text, comments and CDATA included: a parser's rules could differ from a browser's. `animate`
- * and `set` could rewrite links and handlers. Every pattern runs in linear time.
+ * Searches the whole text, including comments and CDATA, because a parser's rules could differ from a browser's.
+ * `animate` and `set` could rewrite links and handlers. Every pattern runs in linear time.
  */
 const activeContent = [
   /<(?:[^\s<>/:]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener)\b/i,
@@ -11,11 +11,11 @@ const activeContent = [
   /<!(?:ENTITY|ATTLIST)/i,
   /<\?xml-stylesheet/i,
 ];
-// Matched without whitespace, which browsers skip inside a scheme.
+// The text is searched without whitespace, which browsers skip inside a scheme.
 const activeLinks = [/(?:java|vb)script:/i, /data:[^,;]{0,60}(?:html|xml|script)/i];
 const linkCharacters = 80;
 
-/** A detailed map has about 40,000. */
+/** Maximum number of `<`, `=`, `:` and `&` characters. A detailed map has about 40,000. */
 const maxMarks = 120_000;
 /** Characters checked per turn of the event loop. A longer tag is checked in one turn. */
 const turnCharacters = 64 * 1024;

@@ -4,7 +4,10 @@ import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 
 export type UploadVerdict = 'ok' | { reason: ContentRefusal | 'object_not_found' | 'invalid_key' };
 
-/** With S3 this is the only check of the bytes. It stays valid, because an upload link cannot overwrite. */
+/**
+ * Verifies an uploaded image. With S3 this is the only check of the bytes. The result stays valid, because an upload
+ * link cannot overwrite.
+ */
 export function verifyImage(storage: ObjectStorage, key: string, limits: { maxBytes: number }): Promise<UploadVerdict> {
   return verify(storage, key, 'image/', limits.maxBytes);
 }

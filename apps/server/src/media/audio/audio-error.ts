@@ -1,6 +1,6 @@
 /**
- * `empty` has no sample. `broken` contradicts its first bytes, or is mostly damaged. `unsupported` is intact, but not readable here.
- * `no_m4a` means that the machine has no `ffmpeg`.
+ * `empty` has no samples. `broken` contradicts its first bytes or is mostly damaged. `unsupported` is intact, but this
+ * server cannot decode it. `no_m4a` means that the machine has no `ffmpeg`.
  */
 export type AudioFailure = 'unknown_format' | 'empty' | 'broken' | 'unsupported' | 'too_long' | 'no_m4a';
 

@@ -21,7 +21,7 @@ export class ByteSource {
     return this.#readPosition - (this.#end - this.#start);
   }
 
-  /** From 0 to 1. */
+  /** Consumed part of the file, from 0 to 1. */
   get progress(): number {
     return this.sizeBytes === 0 ? 1 : Math.min(1, this.position / this.sizeBytes);
   }

@@ -1,6 +1,6 @@
 import { AudioError } from './audio-error.ts';
 
-/** Damaged frames before the first check. A song may begin with damage. */
+/** Number of damaged frames before the first check. A song may begin with damage. */
 const timeout = 200;
 
 /** Weighs damaged frames against intact ones. Some damage is normal; a mostly damaged file is broken. */

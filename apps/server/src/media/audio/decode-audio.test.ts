@@ -42,7 +42,7 @@ describe('refused files', () => {
   });
 });
 
-/** Name, sample rate, seconds, tolerance in milliseconds, and encoded level. */
+/** File name, sample rate in hertz, seconds, tolerance in milliseconds, and encoded level. */
 const files: [string, number, number, number, number][] = [
   ['clicks.flac', 44_100, 1.3, 0.001, 0.6],
   ['clicks.oga', 44_100, 1.3, 0.001, 0.6],

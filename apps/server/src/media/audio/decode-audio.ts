@@ -10,12 +10,12 @@ import { decodeVorbis } from './vorbis.ts';
 import { decodeWav } from './wav.ts';
 
 export interface AudioOptions {
-  /** A longer decoded sound is `too_long`, whatever the file declares. */
+  /** A song that decodes to more is `too_long`, whatever duration the file declares. */
   maxDurationMs: number;
   ffmpeg?: string;
 }
 
-/** Decoders return pieces of any size. Smaller ones would cost more than the work on them. */
+/** Joins small pieces, because handling each one would cost more than the analysis of its samples. */
 const minPieceSamples = 16 * 1024;
 
 /** Decodes an untrusted file with constant memory. Reads synchronously. Throws {@link AudioError}, possibly after valid pieces. */
@@ -46,7 +46,7 @@ function open(source: ByteSource, path: string, options: AudioOptions): AsyncIte
   return decoders[format](source);
 }
 
-/** Decoders free nothing. Each uses its own WebAssembly instance, whose memory goes with it. */
+/** Decoders never free memory, so each song gets its own WebAssembly instance. */
 const decoders: Record<Exclude<AudioFormat, 'm4a'>, (source: ByteSource) => AsyncIterable<MonoBlock>> = {
   mp3: decodeMp3,
   flac: decodeFlac,

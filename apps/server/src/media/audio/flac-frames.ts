@@ -1,11 +1,11 @@
 import type { ByteSource } from './byte-source.ts';
 import { maxHeaderBytes, readFrameHeader, type FlacFrameHeader, type FlacStream } from './flac-header.ts';
 
-/** The bytes are a view, valid until the next frame. Null bytes stand for silence. */
+/** The bytes are a view that is valid until the next frame. Null bytes mean silence. */
 export interface FlacFrame {
   bytes: Uint8Array | null;
   blockSize: number;
-  /** Missing samples before the frame, which keep later beats in place. */
+  /** Number of samples lost before the frame. Silence replaces them, so that later beats stay in place. */
   missing: number;
 }
 
@@ -57,7 +57,7 @@ function missingSamples({ number, step, blockSize }: FlacFrameHeader, expected: 
   return missing > 0 && missing <= maxMissingSamples ? Math.round(missing) : 0;
 }
 
-/** If `isLost`, no end was found, and `length` skips everything searched. */
+/** Measures a frame. If `isLost`, no end was found, and `length` skips all bytes that were searched. */
 function measureFrame(window: Uint8Array, header: FlacFrameHeader, stream: FlacStream) {
   const expected = header.number + header.step;
   let crc = 0;

@@ -1,7 +1,7 @@
 import { AudioError } from './audio-error.ts';
 import { checkShape } from './sound-shape.ts';
 
-/** Needed parts of the STREAMINFO block (RFC 9639, 8.2). */
+/** The parts of the STREAMINFO block (RFC 9639, 8.2) that decoding needs. */
 export interface FlacStream {
   sampleRate: number;
   channels: number;

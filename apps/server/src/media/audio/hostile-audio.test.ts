@@ -11,7 +11,7 @@ import { hostileAudio } from '../../../testing/hostile-audio.ts';
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const maxGrowthBytes = 150 * 1024 * 1024;
 const maxMs = 8000;
-/** Longest silence in place of lost FLAC frames. No decoder returns more at once. */
+/** Longest silence in samples that replaces lost FLAC frames. No decoder returns more samples at once. */
 const maxPieceSamples = 2 ** 20;
 
 let thread: Worker | null = null;

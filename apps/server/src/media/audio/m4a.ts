@@ -40,7 +40,7 @@ export async function* decodeM4a(path: string, maxDurationMs: number, ffmpeg: st
   running.add(child);
   child.once('exit', () => running.delete(child));
   const ended = once(child, 'close');
-  // A consumer that stops early never awaits this.
+  // Avoids an unhandled rejection if the consumer stops early.
   ended.catch(() => {});
   const songSeconds = readSongSeconds(child.stderr);
   let samples = 0;
@@ -51,7 +51,7 @@ export async function* decodeM4a(path: string, maxDurationMs: number, ffmpeg: st
     }
     const [code] = await ended;
     if (code === noSuchCommand) throw new AudioError('no_m4a');
-    // A killed process has decoded only a part. A failure at a broken end keeps what was decoded.
+    // A killed process decoded only a part. If ffmpeg fails at a damaged end, the part before it is kept.
     if (code === null || samples === 0) throw new AudioError('broken');
   } finally {
     child.kill('SIGKILL');

@@ -29,7 +29,10 @@ export function findMp3Frames(bytes: Uint8Array): Mp3Start | null {
   return findChain(bytes, firstChain, null);
 }
 
-/** Skips bytes between frames as damage, because a decoder would find false frames in them. A run is valid until the next. */
+/**
+ * Counts bytes between frames as damage, because a decoder would find false frames in them. A run is a view that is
+ * valid until the next.
+ */
 export function* mp3Runs(source: ByteSource, damage: Damage): Generator<Uint8Array> {
   let kind: number | null = null;
   for (;;) {
@@ -46,7 +49,7 @@ export function* mp3Runs(source: ByteSource, damage: Damage): Generator<Uint8Arr
     if (start === null && isLast) return;
     const skipped = start?.at ?? window.length - firstChain * maxFrameBytes;
     source.skip(skipped);
-    // Bytes before the first frame are padding of a tag.
+    // Bytes before the first frame are not damage, but padding of a tag.
     if (kind !== null) damage.foundDamaged(Math.ceil(skipped / maxFrameBytes));
     kind ??= start?.kind ?? null;
   }
@@ -65,7 +68,7 @@ export function* mp3Runs(source: ByteSource, damage: Damage): Generator<Uint8Arr
   }
 }
 
-/** The tag follows the last frame. Its pictures may be longer than the song. */
+/** An APE tag follows the last frame. Its pictures may be larger than the song. */
 const isApeTag = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 8)).toString('latin1') === 'APETAGEX';
 
 function findChain(bytes: Uint8Array, chain: number, known: number | null): Mp3Start | null {

@@ -4,7 +4,7 @@ import { Damage } from './damage.ts';
 import { mixDown, type MonoBlock } from './mono.ts';
 import { mp3Runs } from './mp3-frames.ts';
 
-/** The decoder removes the encoder's delay, as declared by the LAME tag. */
+/** Decodes runs of MP3 frames. The decoder removes the encoder's delay, as declared by the LAME tag. */
 export async function* decodeMp3(source: ByteSource): AsyncGenerator<MonoBlock> {
   const damage = new Damage();
   const decoder = new MPEGDecoder();

@@ -3,7 +3,7 @@ import type { ByteSource } from './byte-source.ts';
 
 export type OggCodec = 'vorbis' | 'opus' | 'flac';
 
-/** Packets are valid until the next page. */
+/** The packets are views that are valid until the next page. */
 export interface OggPage {
   packets: Uint8Array[];
   /** Samples until the end of the stream. Finite only on the last page, whose last packet exceeds the sound. */
@@ -25,7 +25,7 @@ interface PageHeader {
 
 const fixedHeaderBytes = 27;
 const maxPageBytes = fixedHeaderBytes + 255 + 255 * 255;
-/** Skips longer packets: comments with pictures, or chains of pages that would fill the memory. */
+/** Skips longer packets, such as comments with pictures or page chains that would fill the memory. */
 const maxPacketBytes = 512 * 1024;
 
 const signatures: Record<OggCodec, string> = { vorbis: '\x01vorbis', opus: 'OpusHead', flac: '\x7fFLAC' };
@@ -74,7 +74,7 @@ export function* oggPages(source: ByteSource, codec: OggCodec): Generator<OggPag
   }
 }
 
-/** Splits pages into packets, and keeps a packet that continues on the next page. */
+/** Splits pages into packets, and holds back a packet that continues on the next page. */
 class PacketJoiner {
   #begun: Uint8Array[] = [];
   #begunBytes = 0;

@@ -6,7 +6,7 @@ import { mixDown, type MonoBlock } from './mono.ts';
 import { oggPages } from './ogg-pages.ts';
 import { checkShape } from './sound-shape.ts';
 
-/** Rate of positions in the file, whatever rate was encoded. */
+/** Rate of positions in the file in hertz, whatever rate was encoded. */
 const granuleRate = 48_000;
 /**
  * Opus decodes to any of its rates. At 48 kHz this build overruns its memory if 120 ms of speech follow music, and after some damaged

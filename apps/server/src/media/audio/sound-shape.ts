@@ -4,7 +4,10 @@ const minSampleRate = 8000;
 const maxSampleRate = 192_000;
 const maxChannels = 8;
 
-/** Throws `unsupported`. The bounds keep each decoder's largest step within a few megabytes. */
+/**
+ * Throws `unsupported` for a rate or channel count outside the bounds. They keep each decoder's largest step within a
+ * few megabytes.
+ */
 export function checkShape(sampleRate: number, channels: number): void {
   const isSupported =
     sampleRate >= minSampleRate && sampleRate <= maxSampleRate && channels >= 1 && channels <= maxChannels;

@@ -1,4 +1,4 @@
-/** Full scale is 1. */
+/** Reads one sample at a byte offset. Full scale is 1. */
 export type ReadSample = (view: DataView, at: number) => number;
 
 const integers: Record<number, ReadSample> = {

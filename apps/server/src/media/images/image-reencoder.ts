@@ -9,7 +9,7 @@ const program = new URL('./reencode.process.ts', import.meta.url);
 interface Options {
   timeoutMs?: number;
   idleMs?: number;
-  /** Includes the running one. Each holds its bytes, at most 2 MB. */
+  /** Maximum number of queued images, including the running one. Each holds its bytes in memory, at most 2 MB. */
   maxWaiting?: number;
   maxOfFan?: number;
 }
@@ -24,7 +24,10 @@ export class TooManyImages extends Error {
   override name = 'TooManyImages';
 }
 
-/** Uses a child process, so a hostile file can exhaust only that. Staff come first, and each fan has a limit. */
+/**
+ * Re-encodes in a child process, so a hostile file can exhaust only that process. Staff come first, and each fan has a
+ * limit.
+ */
 export class ImageReencoder implements Images {
   readonly #timeoutMs: number;
   readonly #idleMs: number;
@@ -91,7 +94,7 @@ export class ImageReencoder implements Images {
     try {
       const report = once(child, 'message', { signal: answered.signal }) as Promise<[ReencodeReport]>;
       const ended = once(child, 'exit', { signal: answered.signal }).then(([code]) => {
-        // A normal exit means a fault of ours.
+        // A process that exits normally, not by a signal, has a bug of ours.
         throw code === null ? new ImageRefused('takes_too_much') : new Error('the process for images failed');
       });
       child.send(task, (error) => {

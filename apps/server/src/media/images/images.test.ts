@@ -17,7 +17,7 @@ function limited(options: ConstructorParameters<typeof ImageReencoder>[0]): Imag
 
 const plain = (width: number, height: number, background = '#6a45d6') =>
   sharp({ create: { width, height, channels: 3, background } });
-/** One frame per colour. */
+/** Returns an animation with one frame per colour. */
 async function moving(side: number, colours: readonly string[]) {
   const frames = colours.map((colour) => plain(side, side, colour).png({ compressionLevel: 1 }).toBuffer());
   return sharp(await Promise.all(frames), { join: { animated: true } });
@@ -36,7 +36,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** One bit per pixel and black, so it is a few kilobytes at any size. */
+/** Returns a black PNG with one bit per pixel, so it has only a few kilobytes at any size. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -5,7 +5,7 @@ import type { ImageTask } from '../../platform/ports/images.port.ts';
 
 export type ReencodeReport = { bytes: Uint8Array } | { refused: ImageRefusal };
 
-// Yields the CPU to requests on a machine with one core.
+// Lowers the priority, so that requests come first on a machine with one core.
 setPriority(10);
 
 process.on('message', (task: ImageTask) => void answer(task));

@@ -6,13 +6,13 @@ import { ImageRefused } from './image-refusal.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Every decoder of libvips is attack surface: allows only the formats that people upload.
+// Allows only the formats that people upload, because every decoder of libvips is attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 
-/** An indexed image keeps its palette, so no colour is lost. */
+/** Keeps the palette of an indexed image, so no colour is lost. */
 const png = (image: Sharp, isIndexed: boolean) => image.png({ compressionLevel: 9, palette: isIndexed, dither: 0 });
 
 const formats = {
@@ -52,7 +52,7 @@ async function open(
   if (readAs === 'image/bmp') return { image: openBmp(Buffer.from(bytes)), isIndexed: false };
   const isMoving = moving.includes(type) && moving.includes(readAs);
   const image = sharp(bytes, { animated: isMoving, failOn, limitInputPixels: false });
-  // Reads only the header: checks the size before decoding. The height counts all frames.
+  // Reads only the header, to check the size before decoding. The height includes all frames.
   const { format, width, height, depth, isPalette } = await image.metadata();
   if (format !== formats[readAs].reads) throw new ImageRefused('broken');
   // 16 bits per channel take twice the memory.

@@ -6,7 +6,7 @@ import { TempoAnalyser } from './tempo-analyser.ts';
 const maxWaiting = 8;
 const maxOfOne = 3;
 const maxArriving = 64;
-/** Short enough that the last in the queue is answered before the page gives up (ten minutes). */
+/** Short enough to finish the last song in the queue before the page stops waiting (ten minutes). */
 const timeoutMs = 60_000;
 
 export function createTempoAnalyser({ tempoThreads }: Pick<Config, 'tempoThreads'>): TempoAnalyser {

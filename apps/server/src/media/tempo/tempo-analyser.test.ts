@@ -105,7 +105,7 @@ test('analyses the same song once for concurrent requests', async () => {
   const analyser = analyserWith({ threads: 2 });
   const song = await songFile('twice.wav', 20);
   const [one, two] = await Promise.all([placeIn(analyser), placeIn(analyser)].map((place) => place.analyse(song)));
-  // Threads copy their answers, so the same object proves one thread.
+  // Threads copy their results, so an identical object proves that only one thread ran.
   expect(one).toBe(two);
 });
 

@@ -4,7 +4,7 @@ import type { NoPlace, Place, SongAnalysis, Tempo } from '../../platform/ports/t
 export interface TempoAnalyserOptions {
   threads: number;
   maxWaiting: number;
-  /** Songs being uploaded. Bounds the disk, without slow uploads blocking others. */
+  /** Maximum number of songs being uploaded. Limits the disk usage without letting slow uploads block others. */
   maxArriving: number;
   maxOfOne: number;
   maxDurationMs: number;
@@ -39,7 +39,7 @@ export class TempoAnalyser implements Tempo {
     const { maxArriving, maxOfOne } = this.#options;
     const own = this.#places.get(personId) ?? 0;
     if (own >= maxOfOne) return 'full_of_yours';
-    // Refuses before the upload instead of after it.
+    // Rejects the song before its upload, instead of after it.
     if (this.#isFull() || this.#taken() - this.#arrived >= maxArriving) return 'full';
     this.#places.set(personId, own + 1);
     let run: Run | null = null;
@@ -63,7 +63,7 @@ export class TempoAnalyser implements Tempo {
         };
         left?.addEventListener('abort', leave);
         if (left?.aborted) leave();
-        // Awaited even after the person left, because the file must exist while it is read.
+        // Waits even after the person left, because the file must exist while a thread reads it.
         return mine.analysis.finally(() => left?.removeEventListener('abort', leave));
       },
       leave: () => {

@@ -72,7 +72,7 @@ async function pack(tx: Tx, partition: RawBuilder<unknown>, file: string): Promi
       order by l.at, l.id) line`.execute(tx);
   const hash = createHash('sha256');
   const gzip = createGzip();
-  // Readable by its owner only, like a backup.
+  // Only the owner can read the file, like a backup.
   const written = pipeline(gzip, createWriteStream(file, { mode: 0o600, flush: true }));
   written.catch(() => {});
   for (;;) {
@@ -112,7 +112,7 @@ async function freeName(folder: string, name: string, sha256: string): Promise<s
   for (let number = 1; ; number += 1) {
     const file = `${name}${number === 1 ? '' : `.${number}`}.jsonl.gz`;
     const path = join(folder, file);
-    // An earlier run wrote these lines and stopped.
+    // Reuses a file with the same lines, left by an earlier run that was interrupted.
     if (!existsSync(path) || (await unpack(path)).sha256 === sha256) return file;
   }
 }

@@ -32,7 +32,7 @@ async function write(at: string, name = 'Night', connection: Connection = databa
     values (${at}::timestamptz, ${mona.id}, 'event.created', 'event', '7', 'Event', ${name}, '{"venue":"Pier"}', '192.0.2.7', 'r')`;
 }
 
-/** `null` uses the product's default. */
+/** If `timeoutMs` is null, the product's default applies. */
 const archive = (before: string, timeoutMs: number | null = 1_500) =>
   archiveMonths({ db: database.db, before, folder, ...(timeoutMs === null ? {} : { timeoutMs }) });
 const namesLeft = async () => {
@@ -56,7 +56,7 @@ test('refuses to archive the current month, a later month and an invalid month, 
   }
   expect(await namesLeft()).toEqual(['Now']);
   expect(await readdir(folder)).toEqual([]);
-  // At most the month before it.
+  // The current month as the limit is accepted, because only earlier months are archived.
   expect(await archive(thisMonth())).toEqual([]);
   expect(await namesLeft()).toEqual(['Now']);
 });

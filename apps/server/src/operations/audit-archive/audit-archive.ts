@@ -18,12 +18,14 @@ export interface ArchivedMonth {
   file: MonthFile | null;
 }
 
-/** Each try blocks all requests for at most 0.1 s, because every request reads its session's user. */
+/**
+ * Pause between tries. Each try blocks all requests for at most 0.1 s, because every request reads its session's user.
+ */
 const pauseMs = 1_000;
 
 /**
- * Moves whole months out of the log. A month is read back and compared before it is dropped, so an interruption loses
- * nothing. Throws {@link ArchiveError} for months not yet over and a busy log.
+ * Moves whole months out of the log. Reads a month back and compares it before dropping it, so an interruption loses
+ * nothing. Throws {@link ArchiveError} for a month that is not over and for a busy log.
  */
 export async function archiveMonths({
   db,
@@ -83,7 +85,7 @@ async function archiveMonth(
 async function lockForDrop(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = '40ms'`.execute(tx);
   try {
-    // A single statement, so no writer gets in between.
+    // Locks both tables in one statement, so that no writer comes in between.
     await locked(tx, () => sql`lock table audit_log, users in access exclusive mode`.execute(tx));
   } catch (error) {
     if (!isLockTimeout(error)) throw error;

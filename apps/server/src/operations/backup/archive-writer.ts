@@ -9,7 +9,7 @@ import { pack, type Pack } from 'tar-stream';
 import { syncFolder } from '../../integrations/storage/drafts.ts';
 import { manifestName, type Manifest } from './manifest.ts';
 
-/** The archive gets its name once it is complete and synced. Only its owner may read it. */
+/** Writes an archive that only its owner may read. The file gets its name once it is complete and synced. */
 export class ArchiveWriter {
   readonly #file: string;
   readonly #draft: string;

@@ -33,7 +33,7 @@ async function ask<Row>(url: string, statement: string): Promise<Row[]> {
   }
 }
 
-/** Migrations from before the audit log had partitions. */
+/** Returns a folder with the migrations from before the audit log had partitions. */
 function earlierCode(): string {
   const code = join(folder, 'earlier');
   cpSync(migrationsFolder, join(code, 'migrations'), { recursive: true });

@@ -27,7 +27,7 @@ let folder: string;
 let file: string;
 let storage: FolderStorage;
 let database: TestDatabase;
-/** Private, but archived. */
+/** Songs are private, but the archive includes them. */
 const song = 'songs/moon.mp3';
 const songBytes = Buffer.from('ID3 and a song');
 let archived: { rows: Record<string, string>; objects: Record<string, string> };
@@ -78,12 +78,12 @@ async function fill(url: string): Promise<void> {
       [manager.id, randomBytes(32), randomBytes(32)],
     );
     await client.query(`insert into throttles values ('key', 3, now())`);
-    // Its id is used up and must not be reused.
+    // Uses up an id that must not be assigned again.
     await client.query('delete from users where id = $1', [last.id]);
   });
 }
 
-/** Covers every durable row, column, key, trigger and index. */
+/** Returns a comparable text of every durable row, column, key, trigger and index. */
 async function contentOf(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
     const content: Record<string, string> = {};
@@ -164,7 +164,7 @@ describe('refused restores', () => {
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
     return bytes;
   };
-  /** Repacks after the change, so that gzip detects no fault. */
+  /** Compresses the changed archive again, so that gzip itself detects no fault. */
   const repacked = (change: (tar: Buffer) => Buffer) => gzipSync(change(gunzipSync(whole())), { level: 1 });
   test.each([
     ['cut short', () => whole().subarray(0, -20)],
@@ -206,7 +206,7 @@ describe('refused restores', () => {
   });
 });
 
-/** Links the files, so that data migrations find what they read. */
+/** Links the existing migrations and their data, so that data migrations find the files they read. */
 async function laterCode(name: string, text: string): Promise<string> {
   const later = join(mkdtempSync(join(folder, 'later-')), 'migrations');
   mkdirSync(later);
@@ -314,7 +314,7 @@ describe('backups', () => {
     let isDone = false;
     const writing = withClient(busy.url, async (client) => {
       let written = 0;
-      // Each transaction writes both or neither, so a backup with one has mixed two snapshots.
+      // Each transaction writes both rows. A backup with only one of them would mix two snapshots.
       while (!isDone) {
         await client.query(`begin; insert into users (role, name) values ('USER', 'pair');
           insert into outbox (channel, recipient, subject, body) values ('email', '', '', 'pair'); commit`);

@@ -90,8 +90,7 @@ async function writeTable(client: pg.Client, archive: ArchiveWriter, shape: Tabl
   let pendingBytes = 0;
   const flush = async (isEnd: boolean) => {
     const bytes = Buffer.concat(pending);
-    // COPY writes a line feed inside a value as
-    // , so a bare one ends a row.
+    // COPY writes a line feed inside a value as an escape sequence, so a bare line feed ends a row.
     const end = isEnd ? bytes.length : bytes.lastIndexOf(newline) + 1;
     if (end > 0) await archive.add(entryName.tablePart(name, (part += 1)), bytes.subarray(0, end));
     pending = [bytes.subarray(end)];
@@ -110,7 +109,7 @@ async function writeObjects(storage: ObjectStorage, archive: ArchiveWriter): Pro
   let count = 0;
   for await (const { key, sizeBytes } of storage.list()) {
     const body = await storage.read(key);
-    // Deleted since it was listed.
+    // The object was deleted after it was listed.
     if (body === null) continue;
     await archive.addStream(entryName.object(key), sizeBytes, body);
     count += 1;

@@ -43,7 +43,10 @@ export async function tableExists(client: pg.ClientBase, name: string, schema = 
   return rows[0]?.exists === true;
 }
 
-/** Keeps extensions and grants, which not every role could make again. The next start makes the queue again. */
+/**
+ * Drops Backline’s own objects and the queue’s schema. Keeps extensions and grants, because not every role can recreate
+ * them. The next start recreates the queue.
+ */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists pgboss cascade');
   await client.query(`do $$

@@ -13,7 +13,7 @@ export const manifestSchema = z.object({
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string() })),
   objects: z.number().int(),
   secret: z.string(),
-  /** Covers name, size and bytes of every earlier entry, in order. */
+  /** Hash of the name, size and bytes of every earlier entry, in order. */
   sha256: z.string(),
 });
 

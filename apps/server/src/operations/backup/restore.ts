@@ -21,7 +21,7 @@ export interface RestoreOptions {
   secretKey: string;
   file: string;
   replace: boolean;
-  /** Fans who left since the archive was made and whom this installation does not know. */
+  /** Ids of fans who were erased after the backup, if this installation has no record of it. */
   erased?: readonly number[];
   onProgress?: Progress;
   migrations?: string;
@@ -117,14 +117,14 @@ async function load(work: {
   if (again.sha256 !== manifest.sha256) throw new BackupError(`${file} was changed while it was read`);
 }
 
-/** Sessions that ended after the backup must not become valid again. */
+/** Ends all sessions, because those that ended after the backup must not become valid again. */
 async function signEverybodyOut(client: pg.Client): Promise<void> {
   if (await tableExists(client, 'sessions')) {
     await client.query('update sessions set ended_at = now() where ended_at is null');
   }
 }
 
-/** The next start may use another key; the restore has warned of that. */
+/** Deletes the stored key's fingerprint, because the next start may use another key. The restore has warned of this. */
 async function forgetSecretKey(client: pg.Client): Promise<void> {
   if (await tableExists(client, 'secret_key')) await client.query('delete from secret_key');
 }
@@ -145,7 +145,7 @@ async function requireNobody(client: pg.Client): Promise<void> {
     throw new BackupError('This installation holds people already: --replace gives them up for the archive');
 }
 
-/** Refuses while a Backline server is connected, since it would write into the restored data. */
+/** Throws while a Backline server is connected, because it would write into the restored data. */
 async function requireAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity

@@ -10,7 +10,7 @@ import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { forgetLapsedSecrets } from '../../platform/jobs/jobs.repository.ts';
 
-/** Only keeps tables small: expired rows are refused wherever they are read. */
+/** These jobs only keep tables small, because every reader already ignores expired rows. */
 export const housekeepingJobs: Job[] = [
   job({
     name: 'delete-lapsed-rows',

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  // Joins a killed process's PostgreSQL, so the last one stops it.
+  // Joins the PostgreSQL of a killed process, so that stopping the last handle stops it.
   if (readPostmaster(cluster) !== undefined) await start();
   for (const handle of handles.splice(0)) await handle.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -172,7 +172,7 @@ describe('recovery at the start', () => {
 
   test('ignores a postmaster.pid that names an unrelated process', async () => {
     await (await start()).stop();
-    // Our parent process: alive, the same user, and not PostgreSQL.
+    // The test's parent process is alive, belongs to the same user and is not PostgreSQL.
     writeFileSync(postmasterFile(cluster), `${process.ppid}\n${cluster}\n1\n5432\n\n127.0.0.1\n\nready   \n`);
     const { url } = await start();
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -266,7 +266,7 @@ describe('PostgreSQL watch', () => {
       process.kill(postmaster(), 'SIGKILL');
       const read = () => query(handle.url, 'select * from kept').catch(() => null);
       await expect.poll(read, { interval: 50 }).toEqual([{ id: 7 }]);
-      // Only a run of two seconds resets the count of tries.
+      // Only a run of at least two seconds resets the retry count.
       await sleep(2_600);
     }
     expect(reasons).toEqual([]);

@@ -41,7 +41,7 @@ export interface EmbeddedPostgres {
 
 const lockTimeoutMs = 330_000;
 const stopTimeoutMs = 60_000;
-/** Short, because PostgreSQL may be what does not answer. */
+/** Short, because PostgreSQL itself may be unresponsive. */
 const failedStartTimeoutMs = 10_000;
 
 /** Joins a running PostgreSQL, even an orphan of a killed process. Creates the cluster at the first start. */
@@ -100,7 +100,7 @@ async function startAgain(launch: Launch & { port: number }, lockFile: string, s
 
 function readOrCreatePassword(home: string, cluster: string, host: PostgresHost): string {
   const file = join(home, 'password');
-  // Rewritten without a cluster, because a killed start may have left it empty.
+  // Rewrites the password if there is no cluster, because a killed start may have left an empty file.
   if (!existsSync(cluster)) {
     writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
     handOver(file, host.identity);
@@ -124,7 +124,8 @@ function sweepStaging(home: string): void {
 }
 
 async function initialise(home: string, cluster: string, host: PostgresHost, fsync: boolean): Promise<void> {
-  // Renamed at the end, so an interrupted start leaves no half-made cluster. A killed start's initdb may still run.
+  // The folder is renamed at the end, so an interrupted start leaves no incomplete cluster. A killed start's initdb may
+  // still run.
   sweepStaging(home);
   const staging = join(home, `${stagingPrefix}${randomBytes(4).toString('hex')}`);
   mkdirSync(staging, { mode: 0o700 });

@@ -23,12 +23,15 @@ export interface PostgresHost {
 /** Keeps our locale, PG* variables and secrets from PostgreSQL. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin' };
 
-/** PostgreSQL refuses root. Chooses the owner of an existing cluster, else `postgres`, else `nobody`. */
+/**
+ * Chooses a user for PostgreSQL, which refuses to run as root: the owner of an existing cluster, else `postgres`, else
+ * `nobody`.
+ */
 export function preparePostgresHost(home: string, cluster: string): PostgresHost {
   const identity = chooseIdentity(cluster);
   const native = packageFolder();
   if (canRun(join(native, 'bin'), identity)) return { identity, bin: join(native, 'bin') };
-  // Another user cannot run binaries under a 0700 home, so 60 MB are copied once.
+  // Copies 60 MB once, because another user cannot run binaries under a home folder with mode 0700.
   for (const parent of ['/var/lib/backline', home, '/tmp']) {
     const bin = join(copyNative(native, parent), 'bin');
     if (canRun(bin, identity)) return { identity, bin };
@@ -36,7 +39,10 @@ export function preparePostgresHost(home: string, cluster: string): PostgresHost
   throw new Error(`PostgreSQL's programs in ${native} do not run: ${why(join(native, 'bin'), identity)}`);
 }
 
-/** PostgreSQL must change into its folder. Below a closed parent, such as /root, Linux offers its working directory. */
+/**
+ * Returns a path that PostgreSQL can change into. Below an inaccessible parent, such as /root, only Linux's
+ * /proc/self/cwd works.
+ */
 export function reachablePath(folder: string, identity: Identity): string {
   if (identity === undefined || process.platform !== 'linux') return folder;
   const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...identity, env: bareEnvironment });

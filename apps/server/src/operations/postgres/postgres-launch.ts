@@ -29,18 +29,21 @@ export interface Launch {
 export const owner = 'backline';
 const nonceName = 'backline.nonce';
 const wrongPassword = '28P01';
-/** Covers a crash recovery of max_wal_size on a slow disk. */
+/** Allows for crash recovery of max_wal_size on a slow disk. */
 const startTimeoutMs = 300_000;
 const silentTimeoutMs = 30_000;
 const logLimitBytes = 10 * 1024 * 1024;
 
-/** These pass by themselves after a kill: the old processes are not reaped yet, or the port was taken meanwhile. */
+/**
+ * Errors that disappear without action after a kill, because old processes are not yet reaped or the port was taken
+ * meanwhile.
+ */
 const passingTrouble = /lock file ".*" already exists|is still in use|Address already in use|could not create any TCP/;
 
-/** Sized for two cores and 2 GB. Durable: an acknowledged commit is on disk. */
+/** Sized for two cores and 2 GB of memory. An acknowledged commit is on disk. */
 const defaultSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // A socket path over 107 bytes fails, and TCP with a password keeps other users of the machine out.
+  // Uses TCP with a password, which keeps out other users of the machine. A socket path over 107 bytes would fail.
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
@@ -52,7 +55,7 @@ const defaultSettings: Record<string, string> = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   log_checkpoints: 'off',
-  // Otherwise the log would contain values of refused rows, such as phone numbers.
+  // Without this, the log would contain values of rejected rows, such as phone numbers.
   log_error_verbosity: 'terse',
 };
 

@@ -3,7 +3,7 @@ import type { LauncherLog } from './postgres-launch.ts';
 
 const lookMs = 500;
 const steadyMs = 2_000;
-/** Pauses before each try in a row, 15.5 s in all, so that a supervisor still learns of it in time. */
+/** Pauses before each consecutive try, 15.5 s in total, so that a supervisor still notices the failure in time. */
 const defaultPausesMs: readonly number[] = [0, 500, 1_000, 2_000, 4_000, 8_000];
 
 export interface Watched {

@@ -48,7 +48,7 @@ interface Inspection {
 }
 
 function inspectProc(pid: number): Inspection | undefined {
-  // In "17 (some (odd) name) S …" the name may contain brackets, so the last one counts.
+  // In "17 (some (odd) name) S …" the name may contain parentheses, so the last one ends it.
   const stat = readOrUndefined(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
   const end = stat.lastIndexOf(')');

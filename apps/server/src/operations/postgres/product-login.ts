@@ -4,7 +4,10 @@ import { connectionUrl } from './postgres-launch.ts';
 
 const productRole = 'backline_product';
 
-/** Derives the role's password from the owner's, so one file holds both. Grants follow the migrations. */
+/**
+ * Creates the product's login. Derives its password from the owner's, so one file holds both. Migrations define its
+ * grants.
+ */
 export async function makeProductRole(ownerUrl: string, ownerPassword: string, port: number): Promise<string> {
   const password = Buffer.from(hkdfSync('sha256', ownerPassword, '', productRole, 24)).toString('base64url');
   await withOwnConnection({ connectionString: ownerUrl, application_name: 'backline launcher' }, async (client) => {

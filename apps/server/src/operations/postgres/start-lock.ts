@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Holds `file` as a lock between processes. Throws after `timeoutMs`.
- *
- * SQLite offers a kernel lock (fcntl), which the kernel releases when the process dies. Refused: a pid file, because
- * two processes that find it stale can delete each other's new lock, and pids are reused.
+ * Holds `file` as a lock between processes. Throws after `timeoutMs`. SQLite provides a kernel lock (fcntl), which the
+ * kernel releases when the process dies. A pid file is no alternative: two processes that find it stale can delete each
+ * other's new lock, and pids are reused.
  */
 export async function acquireLock(file: string, timeoutMs: number): Promise<() => void> {
   const deadline = Date.now() + timeoutMs;
-  // 0600: a reader could hold a shared lock and prevent our start.
+  // Mode 0600, because any reader could hold a shared lock and prevent our start.
   closeSync(openSync(file, 'a', 0o600));
   const lock = new DatabaseSync(file);
   for (;;) {

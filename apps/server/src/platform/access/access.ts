@@ -3,10 +3,10 @@ import { isOpenTo, isScreenOpenTo, type Operation } from '@backline/contract/ope
 import { AppError, forbidden, sessionInvalid } from '../errors/errors.ts';
 import type { Actor, Fan } from './actor.ts';
 
-/** Checks only whether the person may call the operation. Whether a row is in reach is the service's check. */
+/** Checks only whether the person may call the operation. Services check whether the person may access a row. */
 export function requireAccess({ access }: Operation, actor: Actor | null, fan: Fan | null): void {
   if (access.kind === 'public' || access.kind === 'webhook') return;
-  // A session of the other kind counts as no session, so the page asks to sign in.
+  // A staff session does not count for fan calls, nor a fan session for staff calls, so the page asks to sign in.
   if (access.kind === 'fan') {
     if (fan === null) throw sessionInvalid();
     return;
@@ -25,7 +25,8 @@ export function mayOpenScreen({ access }: Pick<Operation, 'access'>, actor: Pick
 
 export function requireOwnPage(operation: Operation, site: unknown, isCsrfValid: () => boolean): void {
   if (operation.effect !== 'write' || operation.access.kind === 'webhook') return;
-  // Browsers send this header and pages cannot forge it. It also covers sign-in calls, which have no session yet.
+  // Checks Sec-Fetch-Site, which browsers send and pages cannot forge. It also covers sign-in calls, which have no
+  // session yet.
   if (site === 'cross-site') throw new AppError('forbidden', sessionTexts.csrf);
   if (operation.access.kind !== 'public' && !isCsrfValid()) throw new AppError('forbidden', sessionTexts.csrf);
 }

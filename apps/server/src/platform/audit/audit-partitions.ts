@@ -13,7 +13,7 @@ export async function keepAuditPartitions(db: Db): Promise<number> {
   });
 }
 
-/** Must not delay the start: the job tries again. */
+/** Creates the partitions at start-up without delaying the start. If this fails, the job tries again. */
 export async function tryToKeepAuditPartitions({ db, log }: { db: Db; log: Logger }): Promise<void> {
   try {
     await keepAuditPartitions(db);

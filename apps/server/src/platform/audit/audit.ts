@@ -7,7 +7,7 @@ export interface AuditEntry<Action extends string = string> {
   action: NoInfer<Action>;
   noun: Noun<Action>;
   id: string | number;
-  /** Keeps the row's name for readers of the log after its deletion; null if it has none. */
+  /** Name of the changed row, for readers of the log after its deletion. Null if the row has no name. */
   name: string | null;
   /** Name of the row's event. Looked up if the values hold an `event_id`. */
   eventName?: string;

@@ -37,7 +37,7 @@ export interface Config extends OutsideServices {
   logLevel: Environment['LOG_LEVEL'];
   accessMinutes: number;
   sessionDays: number;
-  /** Counts days over several events. Undefined: the zone of most events. */
+  /** Time zone for counting days across events. If undefined, uses the zone of most events. */
   houseTimeZone: string | undefined;
   /** Thousandths of a percent. Each order keeps the fee that applied when it was placed. */
   serviceFeeThousandths: number;

@@ -13,7 +13,9 @@ import {
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 
-/** Avoids Node's `recursive`, which never returns where the system reports that a parent is missing. */
+/**
+ * Creates missing parents one by one. Node's `recursive` never returns if the system reports that a parent is missing.
+ */
 function makeFolders(path: string): void {
   if (existsSync(path)) return;
   makeFolders(dirname(path));
@@ -38,7 +40,10 @@ export function storedSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** A link makes the whole file appear at once, so neither a full disk nor a kill leaves an empty secret. */
+/**
+ * Creates the secret with a link, which makes the whole file appear at once. A full disk or a kill leaves no empty
+ * secret.
+ */
 function createSecret(file: string): void {
   const staging = `${file}.${process.pid}`;
   try {

@@ -53,7 +53,7 @@ export const outsideServices = (env: Environment): OutsideServices => ({
   s3: s3(env),
 });
 
-/** Mails that only reach the log need a sender too. */
+/** Sender of mails that are only logged, because they need a sender too. */
 const unsentFrom = 'Backline <no-reply@backline.example.org>';
 
 function mail(env: Environment): OutsideServices['mail'] {

@@ -66,7 +66,7 @@ export const payments = {
         values: 'secret that begins with `whsec_`',
         meaning: 'Signing secret of the webhook endpoint. Required with `STRIPE_SECRET_KEY`.',
       }),
-    // Pages give up after 30 seconds. Two calls of two attempts each must fit in.
+    // Pages stop waiting after 30 seconds, so two calls of two attempts each must fit.
     STRIPE_TIMEOUT_MS: wholeNumber(100, 7_000).default(6_000).register(settingRows, {
       unit: 'milliseconds',
       meaning:

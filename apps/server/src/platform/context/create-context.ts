@@ -49,7 +49,7 @@ export function createContext(
   };
   const settle = () => {
     for (const effect of effects) {
-      // A failing effect must not fail the write, which is committed.
+      // The write is already committed, so a failing effect must not fail it.
       Promise.resolve()
         .then(effect)
         .catch((error: unknown) => log.error({ err: error }, 'effect after commit failed'));

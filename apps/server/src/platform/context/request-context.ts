@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 export interface RequestContext extends Context {
   ip: string;
   userAgent: string;
-  /** The Idempotency-Key of a public write, which must recognise a repeated key by its own rows. Null otherwise. */
+  /** The Idempotency-Key of a public write, otherwise null. The write must detect a repeated key in its own rows. */
   attemptKey: string | null;
 }
 

@@ -5,7 +5,10 @@ import type { Db } from '../db/database.ts';
 import { onlyRow } from '../db/statements.ts';
 import { deriveKey } from './crypto.ts';
 
-/** Stores the key's fingerprint, or throws {@link ConfigError}: two keys could not read each other's data. */
+/**
+ * Stores the key's fingerprint. Throws {@link ConfigError} if another key's is stored, because two keys could not read
+ * each other's data.
+ */
 export async function claimSecretKey(
   db: Db,
   { secretKey, isSecretKeyChanged }: Pick<Config, 'secretKey' | 'isSecretKeyChanged'>,

@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const [nonceBytes, tagBytes] = [12, 16];
 
-/** `context` names the row, so a copy in another row does not open. `key` comes from `deriveKey`. */
+/**
+ * Encrypts a secret. `context` names the row, so a copy in another row cannot be decrypted. `key` comes from
+ * `deriveKey`.
+ */
 export function seal(key: Buffer, context: string, secret: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -10,7 +13,7 @@ export function seal(key: Buffer, context: string, secret: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws for another key, another context and any change. */
+/** Decrypts a secret. Throws if the key, the context or any byte differs. */
 export function unseal(key: Buffer, context: string, box: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes))
     .setAAD(Buffer.from(context))

@@ -1,6 +1,6 @@
 import { PoolExhausted } from './database-away.ts';
 
-/** Two batches overlap, so that one runs while the answers of the other are written. */
+/** Maximum number of concurrent batches. While one waits for PostgreSQL, the results of the other are processed. */
 const concurrentBatches = 2;
 const maxBatch = 100;
 

@@ -20,14 +20,14 @@ export function decodeCursor(text: string, sortedBy: SortKey): Cursor {
     const position = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
     if (isKeyOf[sortedBy](position.key)) return position;
   } catch {
-    // Anything unreadable is refused alike.
+    // Rejects every invalid cursor with the same error.
   }
   throw badRequest();
 }
 
 /**
- * Says what sorts a list before the id. `time and uuid`: for rows with a UUID as id. `time and ids`: for rows with two
- * ids.
+ * The column that sorts a list before its id. `time and uuid` is for rows with a UUID as id, and `time and ids` for
+ * rows with two ids.
  */
 export type SortKey = 'time' | 'text' | 'id' | 'time and uuid' | 'time and ids';
 
@@ -52,7 +52,7 @@ export function readTimeAndUuid({ key }: Pick<Cursor, 'key'>): { time: string; u
   return { time, uuid };
 }
 
-/** Appends the second id to the time, since several rows may share the time and the first id. */
+/** Builds a cursor with the second id in its key, because several rows may share the time and the first id. */
 export const timeAndIds = (time: string, id: number, second: number): Cursor => ({ key: `${time}/${second}`, id });
 
 export function readTimeAndIds({ key }: Pick<Cursor, 'key'>): { time: string; second: number } {

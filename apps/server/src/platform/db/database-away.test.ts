@@ -29,7 +29,10 @@ afterEach(async () => {
   line.close();
 });
 
-/** Proxies PostgreSQL so that tests can cut the connection or freeze it: requests arrive, answers do not. */
+/**
+ * Proxies PostgreSQL so that tests can cut the connection or freeze it. While it is frozen, requests arrive but
+ * responses do not.
+ */
 async function lineTo(target: string) {
   const sockets = new Set<Socket>();
   const callers = new Set<Socket>();
@@ -107,7 +110,9 @@ describe.each(Object.entries(ends))('a transaction whose session %s', (_name, en
   });
 });
 
-/** Waits until the pool noticed the end; a connection in use reports it at its next statement. */
+/**
+ * Waits until the pool has noticed that its connections ended. A connection in use reports this at its next statement.
+ */
 async function isGone(): Promise<void> {
   await vi.waitUntil(async () => {
     const { rows } = await query(database.db)`
@@ -177,7 +182,7 @@ test('answers 503 with Retry-After and serves the next call', async () => {
     }),
   );
   const answers = Promise.all([app.inject('/'), app.inject('/')]);
-  // The pool would reopen a connection that is still connecting.
+  // Waits until both connections run their statement, because the pool would replace one that is still connecting.
   await expect.poll(asleep).toBe(2);
   await terminateAll();
   expect((await answers).map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([

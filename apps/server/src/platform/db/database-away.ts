@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Says that PostgreSQL is unreachable, broke off or timed out. The statement may or may not have run; callers may
- * retry.
+ * Reports that PostgreSQL was unreachable, closed the connection or timed out. The statement may or may not have run.
+ * Callers may retry.
  */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway';
@@ -38,8 +38,9 @@ export function endsSession(error: unknown): boolean {
 const isShortage = (error: pg.DatabaseError) => /^(53|58030)/.test(error.code ?? '');
 
 /**
- * Returns {@link DatabaseAway} if the database is the cause, otherwise the error itself. An error that is not from
- * PostgreSQL comes from the connection, unless a value cannot be sent.
+ * Returns {@link DatabaseAway} if the database is unreachable or out of resources, otherwise the error itself. Treats
+ * errors not raised by PostgreSQL as connection failures, except TypeError and RangeError, which mean that a value
+ * could not be encoded.
  */
 export function toDatabaseFailure(error: unknown): unknown {
   if (error instanceof DatabaseAway || error instanceof TypeError || error instanceof RangeError) return error;

@@ -8,7 +8,7 @@ export { prepared, preparedText, type PreparedText } from './pool-driver.ts';
 
 export type Db = Kysely<DB>;
 
-/** A transaction, which the caller ends. */
+/** A transaction. The code that opened it commits it or rolls it back. */
 export type Tx = Transaction<DB>;
 
 export type Connection = Db | Tx;
@@ -19,8 +19,8 @@ export interface DatabaseOptions {
   /** Timeout of waiting for a free connection and for connecting. Default 10 s. */
   connectTimeoutMs?: number;
   /**
-   * Timeout of a statement in PostgreSQL; five seconds later we end the connection if it does not answer. 0: never.
-   * Default 30 s.
+   * Timeout of a statement in PostgreSQL. Five seconds later the connection is closed if there is no response. 0
+   * disables it. Default 30 s.
    */
   statementTimeoutMs?: number;
   graceMs?: number;
@@ -32,9 +32,9 @@ const defaultGraceMs = 5_000;
 
 /**
  * Opens a pool lazily; `destroy()` closes it. Reads int8 and count as numbers, numeric as text, timestamps and dates as
- * text (to keep microseconds and the calendar day), json as parsed. Sessions use UTC. Queries are unnamed, so
- * PostgreSQL plans each with its values: a named search gets a bad generic plan on its sixth run. `prepared` is the
- * exception.
+ * text (to keep microseconds and the calendar day), and parses json. Sessions use UTC. Queries are unnamed, so
+ * PostgreSQL plans each with its values. A named search would get a bad generic plan on its sixth run. `prepared` is
+ * the exception.
  */
 export function createDatabase(
   url: string,
@@ -93,7 +93,7 @@ export async function unhurried<T>(db: Db, run: (db: Db) => Promise<T>): Promise
   }
 }
 
-/** Returns whether a statement hit a unique constraint. Its transaction is aborted. */
+/** Returns whether a statement violated a unique constraint. Its transaction is aborted. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505';
 }
@@ -132,7 +132,7 @@ function asTexts(text: string): (string | null)[] {
   return Array.from(text.matchAll(/[^{},"]+/g), ([element]) => (element === 'NULL' ? null : element));
 }
 
-/** Applies to our pool only: every library shares pg's own table of parsers. */
+/** Returns parsers for our pool only, because every library shares pg's own table of parsers. */
 function parsers(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   const asText = (text: string) => text;

@@ -13,7 +13,7 @@ export interface WaitOptions {
   isUrgent?: boolean;
 }
 
-/** Returns the slot. */
+/** Releases the slot. */
 export type Leave = () => void;
 
 /** Limits concurrent calls. Further calls queue. */
@@ -31,8 +31,8 @@ export class Limiter {
   }
 
   /**
-   * Resolves once a slot is free, to the function that returns it. Throws {@link QueueFull} if the queue is full or the
-   * wait times out, and the signal's reason once aborted.
+   * Waits for a free slot and resolves to the function that releases it. Throws {@link QueueFull} if the queue is full
+   * or the wait times out, and the signal's reason once aborted.
    */
   async take(
     signal: AbortSignal,
@@ -43,14 +43,15 @@ export class Limiter {
       this.#taken += 1;
       return this.#leave;
     }
-    // Urgent calls still fit a full queue, up to twice its size.
+    // Urgent calls may still join a full queue, up to twice its size.
     if (this.#waiting.length >= this.#options.maxWaiting * (isUrgent ? 2 : 1)) throw new QueueFull();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const stopWaiting = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', giveUp);
     };
-    // Removes the listeners at once: a caller who leaves between its turn and its next step is no longer in the queue.
+    // Removes the listeners immediately, because a caller that aborts right after it got its slot is no longer in the
+    // queue.
     const begin = () => {
       stopWaiting();
       resolve();

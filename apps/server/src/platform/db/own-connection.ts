@@ -6,7 +6,10 @@ type Config = pg.ClientConfig & { connectionString: string };
 const connectTimeoutMs = 10_000;
 const probeEveryMs = 10_000;
 
-/** Opens a connection outside the pool, which the caller ends. Throws {@link DatabaseAway} when nobody answers. */
+/**
+ * Opens a connection outside the pool, which the caller ends. Throws {@link DatabaseAway} if the server does not
+ * answer.
+ */
 export async function openClient(config: Config): Promise<pg.Client> {
   const client = new pg.Client({ connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, ...config });
   // Without a listener a broken connection would end the process. The next query reports the reason.

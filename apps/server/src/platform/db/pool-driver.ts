@@ -34,7 +34,10 @@ const preparedNode = prepared.toOperationNode();
 
 export type PreparedText = (values: readonly unknown[]) => CompiledQuery;
 
-/** Marks a fixed text with $1 for its values, which is compiled once. */
+/**
+ * Returns a function that turns values into a prepared query. The fixed text with its `$1` placeholders is compiled
+ * once.
+ */
 export const preparedText =
   (text: string): PreparedText =>
   (values) => ({
@@ -64,7 +67,7 @@ export class PoolDriver implements Driver {
   constructor(pool: pg.Pool, url: string) {
     this.#pool = pool;
     this.#url = url;
-    // An idle connection that breaks would otherwise end the process. The pool drops it itself.
+    // Without a listener, an idle connection that breaks would end the process. The pool removes the connection.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       client.on('error', () => {});
@@ -103,7 +106,7 @@ export class PoolDriver implements Driver {
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
     const { command } = await connection.run('commit');
-    // A statement failed and its error was caught: nothing was stored.
+    // PostgreSQL rolls back if a statement failed and its error was caught, so nothing was stored.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
@@ -119,7 +122,10 @@ export class PoolDriver implements Driver {
     return this.#pool.end();
   }
 
-  /** Uses a connection outside the pool, which may be full. If this fails, the statement timeout applies. */
+  /**
+   * Ends the session through a connection outside the pool, which may be full. If this fails, the statement timeout
+   * applies.
+   */
   async #endSession(client: pg.ClientBase): Promise<void> {
     const ender = await openClient({
       connectionString: this.#url,
@@ -128,7 +134,7 @@ export class PoolDriver implements Driver {
       query_timeout: endTimeoutMs,
     });
     try {
-      // Null once the session has ended by itself: another one may have its process id by now.
+      // Null if the session has already ended, because another session may have its process id by now.
       const pid = (await this.#backends.get(client)) ?? null;
       await ender.query('select pg_terminate_backend($1)', [pid]);
     } finally {
@@ -164,7 +170,7 @@ export class PoolConnection implements DatabaseConnection {
       return await this.#client.query(query);
     } catch (error) {
       const failure = toDatabaseFailure(error);
-      // The session may have ended, or may still run the slow statement.
+      // Discards the connection, because its session may have ended or may still run the slow statement.
       if (failure instanceof DatabaseAway) this.#isBroken = true;
       throw failure;
     }

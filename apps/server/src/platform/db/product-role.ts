@@ -37,7 +37,7 @@ async function nameOf(owner: pg.Client, productUrl: string): Promise<string> {
   });
 }
 
-/** A superuser or a member of the owner's role would bypass our grants. */
+/** Throws for a superuser or a member of the owner's role, who would bypass our grants. */
 async function requireLesser(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ because: string }>(
     `select 'is a superuser' as because from pg_roles where rolname = $1::name and rolsuper
@@ -57,7 +57,7 @@ async function requireLesser(owner: pg.Client, role: string): Promise<void> {
   }
 }
 
-/** Grants in one transaction, so that nobody sees half of it. */
+/** Grants in one transaction, so that no session sees only half of the permissions. */
 async function grantMissing(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(
     `with recursive held as (
@@ -90,7 +90,9 @@ async function grantMissing(owner: pg.Client, role: string): Promise<void> {
   if (rows.length > 0) await owner.query(rows.map(({ statement }) => statement).join(';\n'));
 }
 
-/** Allows ANALYZE after bulk writes. Before PostgreSQL 17 only the owner and autovacuum can. */
+/**
+ * Returns the permission for ANALYZE after bulk writes. Before PostgreSQL 17 only the owner and autovacuum can run it.
+ */
 async function maintaining(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ isKnown: boolean }>(
     `select current_setting('server_version_num')::int >= 170000 as "isKnown"`,
@@ -98,7 +100,10 @@ async function maintaining(owner: pg.Client): Promise<string[]> {
   return rows[0]?.isKnown === true ? ['maintain'] : [];
 }
 
-/** Others, including PUBLIC, may have granted more; only they can revoke it. */
+/**
+ * Throws if the role can change the audit log. Other roles, or grants to PUBLIC, may have allowed it, and only they can
+ * revoke it.
+ */
 async function requireAppendOnly(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; privilege: string }>(
     `with recursive held as (

@@ -19,7 +19,7 @@ export function isTurnedAway(error: unknown): boolean {
 }
 
 /**
- * Gives one request a slot of its person and one connection for its reads. Both are freed once the caller leaves.
+ * Gives a request one of its person's slots and one connection for its reads. Frees both once the caller disconnects.
  * Writes are never cancelled.
  */
 export class RequestConnection implements ConnectionProvider {
@@ -75,7 +75,7 @@ export class RequestConnection implements ConnectionProvider {
     connection?.then(release, () => {});
   }
 
-  /** Shares one slot per request, so that what it has open never waits for its next query. */
+  /** Shares one slot per request, so that a request with open queries never waits for a slot for the next one. */
   async #hold<T>(run: () => Promise<T>, urgency: { isUrgent?: boolean } = {}): Promise<T> {
     const person = this.#person;
     if (person === null) return run();
@@ -97,7 +97,7 @@ export class RequestConnection implements ConnectionProvider {
   }
 }
 
-/** A transaction here would hold a connection unknown to the request's write. */
+/** Rejects transactions, because they would hold a second connection beside the request's write. */
 class ReadsAlone extends DummyDriver {
   override beginTransaction(): never {
     throw new Error('transactions are the context’s: ctx.transaction');

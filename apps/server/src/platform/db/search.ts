@@ -5,9 +5,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 export const foldedText = (text: RawBuilder<unknown>): RawBuilder<string> => sql`folded(' ' || ${text})`;
 
 /**
- * Returns whether a folded text holds every word of the search, in any order. Words of one or two characters match only
- * at the start of words, since trigrams cannot find them inside, or where typed. Characters other than letters and
- * digits match anywhere, without an index.
+ * Returns whether a folded text contains every word of the search, in any order. Words of one or two characters match
+ * only at the start of words, because trigrams cannot find them inside, or as part of the whole typed text. Characters
+ * other than letters and digits match anywhere, without an index.
  */
 export function holdsWords(folded: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
   const words = wordsOf(search);
@@ -16,7 +16,7 @@ export function holdsWords(folded: RawBuilder<unknown>, search: string): RawBuil
   return words.length > 1 && words.some(isShort) ? sql`(${each} or ${holds(folded, search)})` : each;
 }
 
-/** Also finds short words inside words. Use it for few rows, since it needs no index. */
+/** Also finds short words inside words. Use it only for few rows, because it cannot use an index. */
 export const holdsPieces = (folded: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> =>
   sql`(${sql.join(
     wordsOf(search).map((word) => holds(folded, word)),
@@ -25,7 +25,7 @@ export const holdsPieces = (folded: RawBuilder<unknown>, search: string): RawBui
 
 const wordsOf = (search: string) => [...new Set(search.split(' ').filter((word) => word !== ''))];
 
-/** Mail domains are stored in ASCII and shown decoded, so both spellings match. */
+/** Matches both spellings of a mail domain, which is stored in ASCII and shown decoded. */
 function holdsEitherWay(folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   const domainAt = word.lastIndexOf('@') + 1;
   const ascii = word.includes('.')
@@ -40,7 +40,7 @@ const holds = (folded: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> 
 export const hasBeginning = (folded: RawBuilder<unknown>, piece: string): RawBuilder<SqlBool> =>
   sql`${folded} like '% ' || sought(${piece}) || '%'`;
 
-/** Text without letters and digits has no trigrams, and the index would return all rows. */
+/** Returns false for text without letters and digits, which has no trigrams. The index would return all rows. */
 export const isIndexed = (search: string): boolean => /[\p{L}\p{N}]/u.test(search);
 
 const isShort = (word: string) => /^.{1,2}$/u.test(word) && isIndexed(word);

@@ -1,7 +1,7 @@
 import { sql, type InsertObject, type RawBuilder, type UpdateObject } from 'kysely';
 import type { DB } from './schema.generated.ts';
 
-/** The columns that have a value: undefined leaves a column alone, null empties it. */
+/** Returns the columns that have a value. Undefined leaves a column unchanged, and null empties it. */
 const filled = (values: object): [column: string, value: unknown][] =>
   Object.entries(values).filter(([, value]) => value !== undefined);
 

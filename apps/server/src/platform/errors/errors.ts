@@ -5,7 +5,7 @@ import type { Failure } from '@backline/contract/operation';
 
 type Details = Pick<Failure, 'fields' | 'accessTokenInValid' | 'conflict' | 'in_the_way'>;
 
-/** A refusal that is safe to show. Any other error answers as `internal` and is logged in full. */
+/** A rejection that is safe to show. Any other error produces an `internal` response and is logged in full. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

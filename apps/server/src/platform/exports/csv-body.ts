@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import type { CsvRows } from './csv-rows.ts';
 
 interface Ends {
-  /** Called before the last piece is sent, or with false after the file is given up. */
+  /** Called before the last piece is sent, or with false after the export was aborted. */
   note(isWhole: boolean): Promise<void>;
   leave(): void;
   fail(error: unknown): void;
 }
 
-/** While a file is read, PostgreSQL keeps all deleted rows. */
+/** Maximum duration of an export. While it runs, PostgreSQL cannot remove any deleted rows. */
 const maxExportMs = 1_800_000;
-/** A slow phone network may take nothing for 80 seconds while a proxy buffers. */
+/** A slow phone network may read nothing for 80 seconds while a proxy buffers. */
 const defaultIdleMs = 120_000;
 
 /** Streams a file. Frees its connection when the reader leaves or stalls for two minutes. */
@@ -40,7 +40,7 @@ export class CsvBody extends Readable {
 
   async #next(): Promise<void> {
     const { value, done } = await this.#csv.pieces.next();
-    // A file that cannot be audited is never completed.
+    // An export whose audit line cannot be written is never completed.
     if (done === true) await this.#noteWhole();
     if (this.destroyed) return;
     const piece = this.#last;

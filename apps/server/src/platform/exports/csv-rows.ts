@@ -39,11 +39,11 @@ export async function openCsv(db: Db, file: CsvFile): Promise<CsvRows> {
   const stop = () => {
     void client.end();
   };
-  // PostgreSQL then notices a lost client, even while sorting. It is not a connection setting, because systems without
-  // support would refuse the connection.
+  // Lets PostgreSQL notice a disconnected client, even while sorting. It is not a connection setting, because systems
+  // without support would refuse the connection.
   await client.query('set client_connection_check_interval = 250').catch(() => {});
   const rows = client.query(copyTo(statement));
-  // An error before the first read would otherwise end the process.
+  // Without a listener, an error before the first read would end the process.
   rows.on('error', () => {});
   let count = 0;
   let isQuoted = false;

@@ -22,7 +22,7 @@ const [admin, other] = [
   await signedInAs(app, platform, await buildAdmin(db)),
 ];
 afterAll(async () => {
-  // Otherwise fetch would reopen connections, on which no request comes.
+  // Closes all connections, because fetch reopens connections without sending a request on them.
   product.app.server.closeAllConnections();
   await product.close();
 });
@@ -48,7 +48,7 @@ async function lastLine(): Promise<Line> {
   return line;
 }
 
-/** The export of the log exceeds all buffers of a connection. */
+/** Exports the audit log, which is larger than all buffers of a connection. */
 const ask = (who: SignedIn, input: object, signal?: AbortSignal) =>
   fetch(`${baseUrl}/api/${exportAudit.path}`, {
     method: 'POST',
@@ -57,7 +57,10 @@ const ask = (who: SignedIn, input: object, signal?: AbortSignal) =>
     signal: signal ?? null,
   });
 
-/** Aborted even if the test fails: PostgreSQL would keep writing and block the drop of the database. */
+/**
+ * Returns a controller that aborts even if the test fails, because PostgreSQL would keep writing and block the drop of
+ * the database.
+ */
 function openPage(): AbortController {
   const page = new AbortController();
   onTestFinished(() => page.abort());

@@ -12,8 +12,8 @@ import { openCsv } from './csv-rows.ts';
 const maxWaiting = 50;
 
 /**
- * Allows one concurrent file per person, and per process as many as leave connections for pages. Both waits take less
- * than a minute together, because proxies time out without a first byte.
+ * Allows one concurrent export per person. Limits the exports of a process, so that connections remain for pages. Both
+ * waits together take less than a minute, because proxies time out without a first byte.
  */
 const placesOf = memoizeByOwner((_db: Db) => ({
   ofPerson: new PerUserLimiter({ places: 1, maxWaiting, timeoutMs: 15_000 }),
@@ -39,7 +39,7 @@ export function handleExport<Op extends Operation>(
   });
 }
 
-/** Returns the rows once it is this person’s turn. Throws when they left before. */
+/** Waits for the person's slot and returns the rows. Throws if the person disconnects first. */
 async function inTurn({ actor, platform: { db } }: ActorContext, file: CsvFile, left: AbortSignal) {
   const { ofPerson, ofAll } = placesOf(db);
   const held: Leave[] = [];

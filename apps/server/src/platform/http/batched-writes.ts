@@ -20,8 +20,8 @@ export interface BatchMember {
 type Answered = { output: unknown } | null;
 
 /**
- * Writes simultaneous calls of many fans in one transaction, with audit lines and stored answers. A call that meets any
- * obstacle runs alone; if the transaction fails, all calls run alone, so that no fan pays for another's.
+ * Writes concurrent calls of many fans in one transaction, with audit lines and stored responses. A call that cannot be
+ * batched runs alone. If the transaction fails, all calls run alone, so that one fan's error affects no other fan.
  */
 export class BatchedWrites {
   readonly #platform: Platform;
@@ -43,7 +43,7 @@ export class BatchedWrites {
       this.#platform.live.wake();
       return members.map((member) => answered.get(member) ?? null);
     } catch (error) {
-      // The commit may have arrived, or no connection is free: a retry would not help.
+      // Does not retry, because the commit may have reached PostgreSQL or no connection is free.
       if (!(error instanceof Error) || error instanceof DatabaseAway || error instanceof PoolExhausted) throw error;
       this.#platform.log.warn(
         { err: error, members: members.length },

@@ -31,10 +31,10 @@ export async function bindRoutes(app: FastifyInstance, platform: Platform, route
   app.decorateRequest('fan', null);
   const ofKind = (kind: 'json' | 'file' | 'webhook') => routes.filter(({ operation }) => bodyOf(operation) === kind);
   for (const route of ofKind('json')) bindRoute(app, platform, route);
-  // Scoped, so that routes without a file refuse forms.
+  // Registers the form parser in its own scope, so that routes without a file reject forms.
   await app.register(async (forms) => {
     await forms.register(fastifyMultipart, { throwFileSizeLimit: false });
-    // A file that cannot be removed must not end the process.
+    // An error while deleting a file must not end the process.
     const clean = () =>
       deleteLeftovers(incomingFolder(platform.config)).catch((error: unknown) =>
         platform.log.warn({ err: error }, 'leftovers of uploads stay'),
@@ -75,7 +75,7 @@ function schemaOf({ method, input, output, file, access }: Operation) {
   };
 }
 
-/** Max concurrent deliveries of one webhook. Each holds a connection, so a flood leaves the others to people. */
+/** Maximum concurrent deliveries per webhook. Each holds a connection, so a flood must leave the others for people. */
 const deliveriesAtOnce = 3;
 
 function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void {
@@ -152,7 +152,7 @@ function admit(
   request.fan = fan;
 }
 
-/** Refuses a queued call of a phone if somebody else has signed in there since. */
+/** Rejects a call that a phone queued before somebody else signed in there. */
 function requireSender(personId: string | string[] | undefined, person: Actor | Fan | null): void {
   if (personId === undefined || personId === String(person?.id)) return;
   throw new AppError('precondition_failed', sessionTexts.otherPerson);

@@ -42,7 +42,7 @@ export async function serveConsole(
     if (isLoopbackAlias(request.hostname, config.publicUrl)) return reply.redirect(config.publicUrl + request.url);
     const nonce = randomBytes(16).toString('base64');
     const path = (request.url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');
-    // Payment URLs hold secrets; the provider's script must not receive them as a referrer.
+    // Payment URLs contain secrets, which the provider's script must not receive as a referrer.
     if (ofPayments.includes(path)) void reply.header('referrer-policy', 'no-referrer');
     const styles = `'nonce-${nonce}'`;
     const policy =
@@ -57,7 +57,10 @@ export async function serveConsole(
   });
 }
 
-/** A hash admits nothing but the script that sets the theme before the first paint; a nonce would admit any. */
+/**
+ * Returns the hash of the inline script that sets the theme before the first paint. A hash allows only that script. A
+ * nonce would allow any.
+ */
 const inlineScriptHashes = (page: string): string[] =>
   Array.from(
     page.matchAll(/<script>(.*?)<\/script>/gs),

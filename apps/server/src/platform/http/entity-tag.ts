@@ -1,4 +1,4 @@
-/** A proxy that compresses marks the tag as weak. */
+/** Returns whether the client already has this version. Ignores the weak mark, which a compressing proxy adds. */
 export function isKnown(tags: string | undefined, etag: string): boolean {
   return tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }

@@ -46,11 +46,12 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
   // Text with a NUL and numbers out of range, which only PostgreSQL detects, are the caller's fault.
   if (['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'].includes(error.code)) return badRequest();
   if (error instanceof DatabaseAway) return new AppError('unavailable', generalTexts.tryLater, {}, awaySeconds);
-  // The pool is exhausted, one person asks too much, or two writes deadlock: asks the caller to retry.
+  // Asks the caller to retry if the pool is exhausted, one person has too many waiting requests, or two writes
+  // deadlock.
   if (error instanceof PoolExhausted || isDeadlock(error) || isTurnedAway(error))
     return new AppError('unavailable', generalTexts.tryLater, {}, retryAfterSeconds);
   switch (error.statusCode) {
-    // Only the static files answer 403, for a path outside of their folder: it is not found.
+    // Only static files answer 403, for a path outside of their folder. Callers get 404 instead.
     case errorStatus.forbidden:
     case errorStatus.not_found:
       return notFound();
@@ -70,14 +71,14 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
   }
 }
 
-/** For 416: keeps the header that states the file's size. */
+/** Keeps the header of a 416 response that states the file's size. */
 function headersOf(error: FastifyError | AppError): Record<string, string> {
   return 'headers' in error ? (error.headers as Record<string, string>) : {};
 }
 
 const isCallersFault = (status: number | undefined) => status !== undefined && status >= 400 && status < 500;
 
-/** Bounds the path, since an unknown field's name may be as long as the body. */
+/** Limits the length of a path, because an unknown field's name may be as long as the body. */
 const maxPathLength = 200;
 
 /** Returns only the first issues: a hostile body could consist of nothing but issues. */

@@ -8,7 +8,7 @@ import { notFound } from '../errors/errors.ts';
 import { isLoopbackAlias } from './loopback.ts';
 import { allowCodeReader, fanPagePolicy, fanWorkerPolicy } from './security-headers.ts';
 
-/** The page has no nonce, so that phones may cache it. Its policy allows only its own files. */
+/** Serves the fan app. The page has no nonce, so that phones may cache it, and its policy allows only its own files. */
 export async function serveFanApp(app: FastifyInstance, config: Config, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
   const page = readFileSync(join(root, 'index.html'), 'utf8');
@@ -51,7 +51,9 @@ export async function serveFanApp(app: FastifyInstance, config: Config, root: st
   app.get('/fan/*', { schema: { hide: true } }, sendPage);
 }
 
-/** Never cached, since phones request it to find a new version. It also controls `/fan` itself. */
+/**
+ * The service worker. Never cached, because phones request it to detect a new version. It also controls `/fan` itself.
+ */
 const worker = 'sw.js';
 
 const filesBeside = (root: string): string[] =>

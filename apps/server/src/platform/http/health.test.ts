@@ -28,7 +28,7 @@ describe('/readyz', () => {
     const sockets: Socket[] = [];
     const frozen = createTcpServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(frozen, 'listening');
-    // The pool itself would wait for ten minutes.
+    // The pool's own timeout is ten minutes, so the timeout of the probe must apply first.
     const options = { connectTimeoutMs: 600_000 };
     const { port } = frozen.address() as AddressInfo;
     const db = createDatabase(`postgres://nobody@127.0.0.1:${port}/none`, options);
@@ -54,7 +54,7 @@ describe('/readyz', () => {
     const limit = (most: string) =>
       query(house.db)`
         do ${sql.lit(`begin execute format('alter database %I set temp_file_limit = ''${most}''', current_database()); end`)}`;
-    // Fails at the first file that is written, as on a full disk.
+    // Every write to a file fails, as on a full disk.
     await limit('0');
     const app = await createServer({ ...house.platform, db }, [], async () => {});
     await query(db)`select 1`;

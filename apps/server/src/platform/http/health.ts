@@ -5,10 +5,13 @@ import { GatheredLine } from '../log/gathered-line.ts';
 import type { Platform } from '../context/platform.ts';
 
 const answerMs = 5_000;
-/** Anybody may ask, and a check costs a write, so its result is cached. */
+/** Caches the result, because anybody may call the probes and each check writes to the disk. */
 const freshMs = 1_000;
 
-/** `/healthz`: the process lives. `/readyz`: a load balancer may send requests. */
+/**
+ * Serves `/healthz`, which reports that the process runs, and `/readyz`, which reports that a load balancer may send
+ * requests.
+ */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
   const look = lookOnce(async () => {
     await probe(platform.db);

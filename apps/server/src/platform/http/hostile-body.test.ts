@@ -17,7 +17,7 @@ const house = await openForFile(testPlatform());
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
 const app = await openForFile(createApp({ ...house.platform, log }));
 const manager = await signedInAs(app, house.platform, await buildManager(house.platform.db));
-// The first call compiles the schemas.
+// Makes a first call, which compiles the schemas, before any test measures.
 await anonymous(app).call(requestAccess, {});
 beforeEach(() => {
   logged.length = 0;

@@ -29,7 +29,7 @@ export async function takeKeys(
   const locks = await sql<{ free: boolean }>`${prepared}
     select pg_try_advisory_xact_lock(hashtextextended(asked.actor_id || '/' || asked.key, 0)) as free
     from ${asked} order by place`.execute(tx);
-  // A separate statement, so that it sees what was stored until the lock was taken.
+  // Uses a separate statement, so that it sees responses stored before the lock was taken.
   const { rows } = await sql<StoredAnswer & { place: number }>`${prepared}
     select place, stored.operation, stored.body_hash, stored.response
     from ${asked} join idempotency_keys stored on stored.actor_id = asked.actor_id and stored.key = asked.key

@@ -59,7 +59,7 @@ test('refuses a chunked file over the limit while it is being sent', async () =>
   socket.write(
     `POST /file HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-type: ${headers['content-type']}\r\n\r\n`,
   );
-  // Everything but the end: the form stays open.
+  // Sends all but the end, so that the form stays open.
   const sent = payload.subarray(0, -100);
   socket.write(`${sent.length.toString(16)}\r\n`);
   socket.write(sent);
@@ -110,7 +110,7 @@ test('refuses a second file and undeclared fields', async () => {
   }
   expect(messages).toContain(uploadTexts.fileOnce);
 
-  /** Puts the part behind the file. */
+  /** Inserts the part after the file. */
   function withLast(form: Buffer, part: Buffer): Buffer {
     const end = Buffer.from(`--${boundary}--\r\n`);
     return Buffer.concat([form.subarray(0, form.length - end.length), part, end]);

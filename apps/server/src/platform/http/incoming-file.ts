@@ -18,13 +18,16 @@ export interface ReceivedFile {
 }
 
 export interface IncomingFile {
-  /** Call once. Throws `too_large`, `bad_request` for an aborted upload, and a field error for a bad file. */
+  /**
+   * Receives the file. Call it once. Throws `too_large`, `bad_request` for an aborted upload, and a field error for an
+   * invalid file.
+   */
   receive(): Promise<ReceivedFile>;
   left: AbortSignal;
   discard(): Promise<void>;
 }
 
-/** Room for the multipart headers around the file. */
+/** Bytes allowed for the multipart headers around the file. */
 const envelopeBytes = 4_096;
 
 /** No request lasts this long: an older file belongs to a killed process. */
@@ -45,7 +48,7 @@ export function incomingFile(
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + envelopeBytes) throw tooLarge(field, maxBytes);
     if (!request.isMultipart()) throw invalidField(field, uploadTexts.fileRequired);
     const parts = partsOf(request, maxBytes);
-    // If the connection is already gone, the stream would never end.
+    // Also rejects when the client disconnects, because the stream would then never end.
     return Promise.race([takeOnly(parts), brokenOff(left)]);
   }
 
@@ -65,7 +68,7 @@ export function incomingFile(
   async function store({ file }: MultipartFile): Promise<ReceivedFile> {
     const sha256 = createHash('sha256');
     let sizeBytes = 0;
-    // Otherwise the parser would read on for as long as the client sends.
+    // Stops the parser, which would otherwise read for as long as the client sends.
     const refuse = () => file.destroy(tooLarge(field, maxBytes));
     if (file.truncated) refuse();
     else file.once('limit', refuse);
@@ -90,7 +93,7 @@ export function incomingFile(
       stopWatching();
       // Drains a refused body, because the connection is reusable only once it was read.
       request.raw.unpipe().resume();
-      // A file that is being opened would appear after its removal.
+      // Waits until the file is closed, because a file that is still being opened would appear after its removal.
       await closed(written);
       await rm(path, { force: true });
     },
@@ -105,7 +108,7 @@ async function closed(stream: WriteStream | null): Promise<void> {
 const partsOf = (request: FastifyRequest, maxBytes: number) =>
   orBrokenOff(request.parts({ limits: { fileSize: maxBytes, parts: 2 } }));
 
-/** Blames the caller for the form's errors, but not for those of our disk. */
+/** Turns errors of the form into `bad_request`. Errors of our disk do not pass through here. */
 async function* orBrokenOff<T>(from: AsyncIterable<T>): AsyncGenerator<T> {
   const source = from[Symbol.asyncIterator]();
   for (;;) {
@@ -129,7 +132,7 @@ function watchCaller({ raw: { socket } }: FastifyRequest) {
   const abort = () => controller.abort();
   if (socket.destroyed) abort();
   socket.once('close', abort);
-  // A keep-alive connection outlives this request.
+  // Removes the listener, because a keep-alive connection outlives this request.
   return { left: controller.signal, stopWatching: () => void socket.off('close', abort) };
 }
 

@@ -5,5 +5,5 @@ export function noteRequest(): void {
   lastAt = performance.now();
 }
 
-/** Returns for how long this process has answered nobody, in ms. */
+/** Returns the milliseconds since this process last answered a request. */
 export const quietForMs = (): number => performance.now() - lastAt;

@@ -31,7 +31,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Blocks all reads of events meanwhile. */
+/** Blocks all reads of events while `run` lasts. */
 function withEventsLocked(run: () => Promise<void>): Promise<void> {
   return watch.transaction().execute(async (tx) => {
     await query(tx)`lock table events in access exclusive mode`;

@@ -21,7 +21,7 @@ export interface PageWindow {
   after: Cursor | null;
 }
 
-/** A numbered page reads all pages before it. Deeper ones need the cursor. */
+/** Maximum row reachable by page number, because PostgreSQL reads all rows before it. Later rows need the cursor. */
 const numberedRows = 10_000;
 
 export function pageOf<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => Cursor): Page<Row> {

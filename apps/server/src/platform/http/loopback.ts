@@ -10,7 +10,10 @@ export function isLoopback(name: string): boolean {
   return /^(localhost|\[?::1\]?|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(name);
 }
 
-/** Cookies and images belong to one origin, and 127.0.0.1 is not localhost's. */
+/**
+ * Returns true for another loopback name than the public URL's. Cookies and images belong to one origin, and 127.0.0.1
+ * is not localhost.
+ */
 export function isLoopbackAlias(hostname: string, publicUrl: string): boolean {
   const own = new URL(publicUrl).hostname;
   return hostname !== own && isLoopback(hostname) && isLoopback(own);

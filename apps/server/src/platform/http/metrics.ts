@@ -10,12 +10,13 @@ import type { Platform } from '../context/platform.ts';
 import { isForwarded, isLoopback } from './loopback.ts';
 import { isOwnName } from './own-name.ts';
 
-/** Before its first sample Node reports an event loop delay of 300 years. */
+/** Time for Node's first sample. Before it, Node reports an event loop delay of 300 years. */
 const firstLooksMs = 50;
 
 export function serveMetrics(app: FastifyInstance, { config, db, live }: Platform): void {
   const registry = new Registry();
-  // Starts at the first reading: Node samples the loop 100 times a second, half of an idle server's load.
+  // Starts at the first scrape, because Node samples the event loop 100 times a second, which is half of an idle
+  // server's load.
   let ofNode: Promise<void> | undefined;
   const beginOfNode = async () => {
     collectDefaultMetrics({ register: registry });

@@ -48,7 +48,7 @@ function documentationOf(operation: Operation, { response }: FastifySchema): Par
   };
 }
 
-/** Defines each failure once and refers to it, because the page resolves inline schemas anew for each call. */
+/** Defines each failure once and refers to it, because the page would resolve inline schemas for every operation. */
 function referToFailures(paths: object): Record<string, DocumentedResponse> {
   const failures: Record<string, DocumentedResponse> = {};
   const operations = Object.values(paths).flatMap((path: Record<string, DocumentedOperation>) => Object.values(path));
@@ -115,7 +115,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: policy,
-    // Collapsed: a phone takes half a minute to draw hundreds of operations.
+    // Collapses the operations, because a phone takes half a minute to draw hundreds of them.
     uiConfig: { deepLinking: true, docExpansion: 'none', filter: true },
   });
 }

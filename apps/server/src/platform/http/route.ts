@@ -38,7 +38,10 @@ export interface BatchedCall<Input> {
   notify(notice: NoticeOf): void;
 }
 
-/** Returns the outputs in order; null for a call that must run alone. Waits for no row that another transaction holds for long. */
+/**
+ * Returns the outputs in order, with null for a call that must run alone. Must not wait for rows that other
+ * transactions lock for long.
+ */
 export type BatchRoute = (
   tx: Tx,
   calls: readonly BatchedCall<unknown>[],

@@ -17,7 +17,7 @@ export function pagePolicy(config: Config, styles: string, scripts: string[] = [
   return policyOf(config, { scripts, styles: [styles], frames: ['https://www.google.com'] });
 }
 
-/** https://docs.stripe.com/security/guide#content-security-policy */
+/** Hosts that Stripe.js needs: https://docs.stripe.com/security/guide#content-security-policy */
 const stripeHosts = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: [

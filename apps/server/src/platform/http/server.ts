@@ -24,7 +24,7 @@ const requestTimeoutMs = 120_000;
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Registers the operations, then what `mount` adds. Stopping, it answers `/readyz` with 503. */
+/** Registers the operations, then the routes that `mount` adds. Answers `/readyz` with 503 while the server stops. */
 export async function createServer(
   platform: Platform,
   routes: readonly Route[],
@@ -35,7 +35,7 @@ export async function createServer(
   const app = fastify({
     loggerInstance,
     ...answerUnreadable(headers, loggerInstance),
-    // Node's own refusal would lack our body and headers.
+    // Disables Node's own rejection, which would lack our body and headers.
     http: {
       requireHostHeader: false,
       // Answers other upgrade requests as plain HTTP.
@@ -58,7 +58,7 @@ export async function createServer(
   z.config({ customError: () => generalTexts.invalidValue });
   // These hooks use callbacks, because promises would cost more than the hooks' own work.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Otherwise a connection that is busy when the stop begins would delay it.
+    // Closes the connection after the response, because a busy connection would delay the stop.
     if (isStopping) reply.header('connection', 'close');
     done();
   });
@@ -96,7 +96,7 @@ export async function createServer(
   return app;
 }
 
-/** Fastify's hop count would let a client that bypasses the proxy choose its address. */
+/** Checks the hop, because Fastify's hop count would let a client that bypasses the proxy choose its address. */
 function trustOf({ trustProxy }: Config) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 }

@@ -12,7 +12,7 @@ let eventId: number;
 
 const product = await openForFile(testApp());
 
-/** A manager with a warm session, and more events than one page holds. */
+/** Signs in a manager, creates more events than one page holds, and calls the list once to fill caches. */
 beforeEach(async () => {
   const { app, db, platform } = product;
   manager = await buildManager(db);

@@ -24,7 +24,7 @@ const [once, twice] = [write('tests/once'), write('tests/twice')];
 const [again, slow] = [write('tests/again'), write('tests/slow')];
 const [hasBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 
-/** One line per transaction that began. */
+/** Collects one entry per transaction that began. */
 const began: string[] = [];
 
 const house = await openForFile(testPlatform());

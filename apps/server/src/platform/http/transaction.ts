@@ -20,8 +20,8 @@ export interface Submission {
 }
 
 /**
- * Throws for a second transaction in a request: a kill could separate the two. Also throws if the write returns
- * nothing.
+ * Allows one transaction per request, because a kill could separate two. Throws for a second one and for a write that
+ * returns nothing.
  */
 export function onlyTransaction(db: Db, submission: Submission | null): typeof run {
   let isOpened = false;

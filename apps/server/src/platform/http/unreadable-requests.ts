@@ -14,13 +14,13 @@ export function answerUnreadable(headers: Record<string, string>, log: FastifyBa
       sendFailure(error, request, reply);
     },
 
-    /** Handles bytes that are not HTTP. There is only the socket to answer with. */
+    /** Handles bytes that are not HTTP. Writes to the socket, because there is no response object. */
     clientErrorHandler(error: ConnectionError, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const requestId = randomUUID();
       const code = codeOf(error.code);
       log.info({ reqId: requestId, code, reason: error.code }, 'refused');
-      // In the middle of a response these bytes would become part of it.
+      // Writes only if no response has begun, because these bytes would become part of it.
       if (socket.writable && socket.bytesWritten === 0) socket.write(answer(code, requestId, headers));
       socket.destroy();
     },

@@ -4,7 +4,9 @@ import { deadLetters } from './job-kind.ts';
 
 export const restoredJobs = 'restored_jobs';
 
-/** Includes running jobs, and jobs of an earlier restore that no start has taken up. */
+/**
+ * Selects jobs that are not finished, including running jobs and jobs of an earlier restore that no start has enqueued.
+ */
 export const unfinishedJobs = `
   select case when name = '${deadLetters}' then source_name else name end as name, data, singleton_key as key,
     start_after as due_at, coalesce(source_created_on, created_on) as enqueued_at, name = '${deadLetters}' as has_failed,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 export interface JobKind<Input extends z.ZodType = z.ZodType> {
-  /** Letters, digits and hyphens. Jobs that wait under an old name are never run. */
+  /** Letters, digits and hyphens. Never rename a job, because jobs that wait under the old name would never run. */
   name: string;
-  /** Small JSON between commit and run: ids rather than rows. */
+  /** Schema of the stored payload. Keep it small: ids rather than rows. */
   input: Input;
   isSecret?: boolean;
-  /** After this the job is worthless, such as a sign-in code, and is dropped with a log line. */
+  /** Seconds after which the job is worthless, such as for a sign-in code. It is then dropped with a log line. */
   lapsesAfterSeconds?: number;
   concurrency?: number;
   /** Timeout of one run, at most a day. The job is then retried. Default: 15 minutes. */
   timeoutSeconds?: number;
-  /** Default: for about a day, every ten minutes at the end. Scheduled jobs: a few minutes. */
+  /** Default: retries for about a day, at the end every ten minutes. Scheduled jobs retry for a few minutes. */
   retries?: Retries;
   /** Cron with five fields, UTC. The input must accept `{}`. */
   cron?: string;
@@ -27,7 +27,7 @@ export const nothing = z.object({});
 
 export const deadLetters = 'dead-letters';
 
-/** A worker that is silent for this long counts as dead, and its jobs are retried. */
+/** Seconds without a heartbeat after which a worker counts as dead and its jobs are retried. */
 const heartbeatSeconds = 20;
 const daySeconds = 86_400;
 const aFewTimes: Retries = { limit: 5, firstDelaySeconds: 30, maxDelaySeconds: 600 };
@@ -51,5 +51,5 @@ export function queueSettings({
   };
 }
 
-/** Has no worker: its jobs wait for a person's Retry or Discard. */
+/** Settings of the queue of failed jobs. It has no worker: its jobs wait until a person retries or discards them. */
 export const deadLetterSettings = { retentionSeconds: 365 * daySeconds, deleteAfterSeconds: 60 };

@@ -13,7 +13,7 @@ export function jobMetrics(registry: Registry, db: Db): () => Promise<void> {
     registers,
   });
   return async () => {
-    // A name without jobs must not keep its last figure.
+    // Resets the gauges, because a name that has no more jobs must not keep its last value.
     jobs.reset();
     age.reset();
     for (const { name, state, jobs: count, oldest_seconds } of await countJobs(db)) {

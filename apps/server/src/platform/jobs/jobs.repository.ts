@@ -2,7 +2,7 @@ import type { JobState } from '@backline/contract/jobs';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection, Tx } from '../db/database.ts';
 
-/** Must equal the predicates of the indexes in prepare-queue.ts to the letter, or PostgreSQL does not use them. */
+/** Must match the predicates of the indexes in prepare-queue.ts exactly, or PostgreSQL does not use these indexes. */
 export const jobStates: Record<JobState, string> = {
   waiting: `state < 'active' and name <> 'dead-letters'`,
   running: `state = 'active'`,

@@ -8,8 +8,9 @@ import type { JobPayload } from './job-payload.ts';
 import { jobStates } from './jobs.repository.ts';
 
 /**
- * Creates pg-boss's tables in the schema `pgboss`, and updates queues and schedules to the code's. Runs at each start
- * under the migration lock, so that concurrent starts wait. Keeps the queues of removed jobs with what waits in them.
+ * Creates pg-boss's tables in the schema `pgboss`, and updates queues and schedules to match the code. Runs at each
+ * start under the migration lock, so that concurrent starts wait. Keeps the queues of removed jobs and their waiting
+ * jobs.
  */
 export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promise<void> {
   await withOwnConnection({ connectionString: url, application_name: 'backline queue' }, async (client) => {
@@ -32,7 +33,7 @@ export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promi
   });
 }
 
-/** Adds indexes that pg-boss lacks: movable jobs by key, and the job lists. */
+/** Indexes that pg-boss lacks, for finding waiting jobs by key and for the lists of jobs. */
 const ownIndexes = `
   create index if not exists backline_job_key on pgboss.job_common (name, singleton_key)
     where singleton_key is not null and state < 'active';
@@ -44,7 +45,7 @@ const ownIndexes = `
   create index if not exists backline_job_failed_at on pgboss.job_common (source_name, created_on, id)
     where ${jobStates.failed}`;
 
-/** pg-boss leaves indexes of an upgrade to its worker, which lacks the permission here. */
+/** Builds indexes that a pg-boss upgrade leaves to its worker, which lacks the permission here. */
 async function buildQueuedIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string; command: string }>(
     `select id, command from pgboss.bam where status <> 'completed' order by created_on`,

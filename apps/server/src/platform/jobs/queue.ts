@@ -9,7 +9,10 @@ import { deleteWaiting, hasten, lockAllFailed, lockFailed, lockKey } from './job
 
 export interface EnqueueOptions {
   at?: Date;
-  /** Names the one waiting job of its kind, which a second call moves and updates. A running job is unaffected. */
+  /**
+   * Identifies the only waiting job of its kind, which a second call reschedules and updates. A running job is
+   * unaffected.
+   */
   key?: string;
   lapsesAfterSeconds?: number;
 }
@@ -29,7 +32,9 @@ export interface Queue {
     options: { at?: Date; requestId: string },
   ): Promise<void>;
   cancel(tx: Tx, kind: JobKind, key: string): Promise<boolean>;
-  /** Gives a failed job all its retries again and runs a waiting one now. Returns its name, or null for any other. */
+  /**
+   * Restores all retries of a failed job, or runs a waiting one now. Returns the job's name, or null for any other job.
+   */
   retry(tx: Tx, id: string): Promise<string | null>;
   /** Retries the oldest failed jobs of a name that have not expired, up to the limit, and returns their number. */
   retryAll(tx: Tx, name: string, limit: number): Promise<number>;
@@ -60,7 +65,7 @@ export function createQueue({ secretKey }: { secretKey: string }): Queue {
         await writing.run(tx, () => boss.send(kind.name, payload, at === undefined ? {} : { startAfter: at }));
         return;
       }
-      // Otherwise two concurrent writes would both find no job to move.
+      // Takes a lock, because two concurrent writes would otherwise both find no job to reschedule.
       await lockKey(tx, kind.name, key);
       await writing.run(tx, () => boss.upsert(kind.name, payload, { singletonKey: key, startAfter: at ?? 0 }));
     },

@@ -35,13 +35,13 @@ export class Conversation {
   }
 
   take(text: string): void {
-    // A closed page's socket may still deliver what was in flight.
+    // Ignores frames that were in flight when the page was closed.
     if (!this.#isHere) return;
     if (this.#waiting > maxFrames) return this.drop(liveClose.tooOften, 'too many frames');
     const heardAtMs = performance.now();
     const { data: frame } = pageFrame.safeParse(readJson(text));
     if (frame === undefined) return this.drop(liveClose.unreadable, 'unreadable frame');
-    // Answered immediately, because queueing would distort the time.
+    // Answers immediately, because queueing would distort the measured time.
     if ('clock' in frame) return this.#sendTime(frame.clock, heardAtMs);
     if ('listen' in frame || 'leave' in frame) return this.#queue(frame);
     this.#parts.receivers.some((receiver) => receiver.receive(this.#listener, frame));
@@ -73,7 +73,7 @@ export class Conversation {
   #sendTime(asked: number, heardAtMs: number): void {
     const { clock } = this.#parts;
     const [heardMs, answeredMs] = [clock.msAt(heardAtMs), clock.msAt(performance.now())];
-    // The clock is being synchronised again. The page repeats its question.
+    // The server's clock is being synchronised again, so the page has to repeat its request.
     if (Number.isNaN(heardMs)) return;
     this.#listener.sendFrame({ clock: [asked, heardMs, answeredMs] });
   }
@@ -96,7 +96,7 @@ export class Conversation {
     const refused = listen.filter((channel) => !isAllowed.has(channel));
     if (refused.length > 0) listener.sendFrame({ refused });
     if (allowed.length > 0) hub.listen(listener, allowed, since);
-    // A concurrent change of permissions was applied only to existing subscribers.
+    // Rechecks the new subscription, because a concurrent change of permissions was applied only to existing ones.
     if (askedAt !== hub.rightsNoted) await recheck([listener]);
   }
 }

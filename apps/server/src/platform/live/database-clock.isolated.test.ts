@@ -25,7 +25,7 @@ vi.mock(import('@backline/show'), async (original) => {
 const clocks: DatabaseClock[] = [];
 
 const database = await testDatabase({ isBare: true });
-/** Has one connection, so concurrent queries wait. */
+/** A pool with one connection, so that concurrent queries wait. */
 const narrow = createDatabase(database.url, { poolSize: 1 });
 afterEach(() => {
   for (const clock of clocks.splice(0)) clock.stop();

@@ -9,7 +9,7 @@ export interface DatabaseClock {
   stop(): void;
 }
 
-/** Pages wait for the first samples: 250 ms after the start of a process. */
+/** Interval of the first samples. Pages wait for them during the first 250 ms of a process. */
 const firstEveryMs = 20;
 
 /** Synchronises with the database, because machines of one installation may differ. */
@@ -21,7 +21,7 @@ export function keepDatabaseClock(db: Db): DatabaseClock {
     firstEveryMs,
     onKnown: () => clock.isReady && known.resolve(),
     ping: () =>
-      // On an open connection, because waiting for one would make the round trip asymmetric.
+      // Measures on an open connection, because waiting for one would make the round trip asymmetric.
       db
         .connection()
         .execute(async (connection) => {

@@ -7,7 +7,7 @@ const sentAtOnce = 500;
 interface Outgoing {
   key: ChannelKey;
   frame: Buffer;
-  /** Null for frames that go to every subscriber, whatever they have seen. */
+  /** Null for frames that go to every subscriber, whatever notices the subscriber has received. */
   number: number | null;
 }
 

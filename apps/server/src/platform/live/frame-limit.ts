@@ -7,7 +7,7 @@ interface Limited {
   onFlood(): void;
 }
 
-/** Counts frames of every kind, since each costs work. Stops reading from a dropped page that keeps sending. */
+/** Limits frames of every kind, because each costs work. Stops reading from a dropped page that keeps sending. */
 export function limitFrames(socket: WebSocket, { isHere, onFlood }: Limited): void {
   let frames = 0;
   let second = 0;

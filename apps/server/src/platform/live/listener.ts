@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Actor, Fan } from '../access/actor.ts';
 import type { ChannelKey, Heard } from '../notices/channels.ts';
 
-/** Connects with a pass instead of a session, such as a rehearsal's virtual phones. Several share one pass. */
+/** A listener with a pass instead of a session, such as a rehearsal's virtual phone. Several may share one pass. */
 export interface Guest {
   id: number;
   eventId: number;
@@ -26,7 +26,7 @@ export const guestSession = (guestId: number): string => `guest/${guestId}`;
 /** Max unread bytes of one page. */
 const maxUnreadBytes = 512 * 1024;
 
-/** Terminates sockets that do not acknowledge the close frame. */
+/** Time to acknowledge the close frame, after which the socket is terminated. */
 const farewellMs = 5_000;
 
 export class Listener {

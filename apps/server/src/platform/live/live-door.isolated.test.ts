@@ -11,7 +11,7 @@ import { LivePage } from '../../../testing/live-page.ts';
 import { freePort } from '../../../testing/server-process.ts';
 import type { FrameReceiver } from './live.port.ts';
 
-/** Delays the answers about who is on the list for as long as a test wants. */
+/** Delays the lookup of who is on the list until a test releases it. */
 const onTheWay = vi.hoisted(() => ({ hold: Promise.resolve(), asked: 0, received: [] as unknown[] }));
 vi.mock(import('../../live-topics.ts'), async (original) => {
   const { liveTopics } = await original();
@@ -33,7 +33,7 @@ vi.mock(import('../../live-topics.ts'), async (original) => {
 const sockets: Socket[] = [];
 
 const port = await freePort();
-// Timers run only when a test advances them. Until then everything comes by notices.
+// Intervals fire only when a test advances them. Until then, all updates come from notices.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 const product = await testApp({ PUBLIC_URL: `http://localhost:${port}` });
 await product.app.listen({ port, host: 'localhost' });
@@ -45,7 +45,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** Never closes its socket, unlike a browser. */
+/** Opens a raw socket that, unlike a browser's, never closes by itself. */
 async function stranger(sent: string): Promise<{ socket: Socket; heard: () => string }> {
   const socket = connect({ port, host: 'localhost', allowHalfOpen: true });
   sockets.push(socket);
@@ -76,7 +76,7 @@ test.each([
   ['sends nothing more', ''],
   ['keeps sending', 'x'.repeat(300_000)],
 ])('closes the connection of a refused client that %s and never closes its side', async (_name, more) => {
-  // Waits for the sockets of the test before.
+  // Waits until the sockets of the previous test are closed.
   await expect.poll(connections).toBe(0);
   const pages = await Promise.all(
     Array.from({ length: 5 }, () => stranger(upgrade(['Origin: https://evil.example']) + more)),
@@ -197,11 +197,11 @@ test("rejects sockets over a fan's limit before the handshake", async () => {
   const origin = `http://localhost:${port}`;
   const lines = [`Origin: ${origin}`, `Cookie: ${fan.cookie}`];
   const ask = upgrade(lines).replace(livePath, `${livePath}?as=fan`);
-  // Concurrently, so that each is judged while others are in flight.
+  // Connects concurrently, so that each handshake is checked while others are in progress.
   const pages = await Promise.all(Array.from({ length: 60 }, () => stranger(ask)));
   await expect.poll(() => pages.filter(({ heard }) => heard().startsWith('HTTP/1.1 429')).length).toBe(30);
   await expect.poll(connections).toBe(30);
-  // Without a handshake no close frame is awaited.
+  // The other pages got no handshake, so the server awaits no close frame from them.
   expect(pages.filter(({ heard }) => heard().startsWith('HTTP/1.1 101'))).toHaveLength(30);
   expect(pages.filter(({ heard }) => heard().includes('"at"'))).toHaveLength(30);
 });
@@ -213,7 +213,7 @@ test('counts dropped pages towards the limit until their sockets are closed', as
   const pages = await Promise.all(Array.from({ length: 30 }, () => stranger(ask)));
   await expect.poll(() => pages.filter(({ heard }) => heard().includes('"at"')).length).toBe(30);
   for (const { socket } of pages) socket.write(frameOf(1, 'unreadable'));
-  // The close timeout of each starts with the first.
+  // Connects as soon as one page was dropped, because the close timeouts have begun.
   await expect.poll(() => pages.some(({ heard }) => heard().includes('unreadable frame'))).toBe(true);
   const { heard } = await stranger(ask);
   await expect.poll(heard).toContain('HTTP/1.1 429');
@@ -240,7 +240,7 @@ test('stops reading a flood of messages, pings or pongs', async () => {
     for (const { socket, flood } of flooding) socket.write(flood);
     await sleep(2);
   }
-  // Each has sent 15 MB or more, which would be read in this time.
+  // Each client has sent 15 MB or more. Without backpressure the server would read all of it within this second.
   await sleep(1_000);
   const read = flooding.map(({ server }) => server?.bytesRead ?? NaN);
   for (const bytes of read) expect(bytes).toBeLessThan(1_000_000);

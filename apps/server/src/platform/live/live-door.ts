@@ -20,7 +20,7 @@ import { SocketPlaces } from './socket-places.ts';
 const pingIntervalMs = 25_000;
 /** Fallback for changes of permissions that produced no notice. */
 const recheckIntervalMs = 20_000;
-/** A socket that does not acknowledge the close frame is terminated after this time. */
+/** Time to acknowledge the close frame, after which the socket is terminated. */
 const farewellMs = 1_000;
 
 const returnWithinMs = (sockets: number) => Math.min(10_000, 500 + sockets);
@@ -28,7 +28,7 @@ const returnWithinMs = (sockets: number) => Math.min(10_000, 500 + sockets);
 export function serveLive(app: FastifyInstance, platform: Platform, topics: LiveTopics): void {
   const door = new LiveDoor(app, platform, topics);
   app.server.on('upgrade', (request, socket, head) => void door.upgrade(request, socket, head));
-  // Before the server waits for its connections, which the sockets would keep open.
+  // Closes the sockets before the server waits for its connections, which they would keep open.
   app.addHook('preClose', () => door.close());
 }
 
@@ -80,18 +80,19 @@ class LiveDoor {
     const { hub, clock, log } = this.#parts;
     try {
       const isGuest = request.url?.endsWith(`?as=${this.#topics.guests.name}`) === true;
-      // Guests need no origin check: browsers send cookies by themselves, but not a pass.
+      // Guests need no origin check. Browsers send cookies with every request, but not a pass.
       if (!isGuest && !this.#isOwnOrigin(request)) return refuse(socket, 'forbidden');
       if (this.#places.isFull({ isGuest })) return refuse(socket, 'unavailable');
       const asked = hub.stream.isOpen ? hub.rightsNoted : null;
       const person = await this.#personOf(request, isGuest);
       if (person === null) return refuse(socket, 'unauthenticated');
-      // A page is let in only once its questions about the time can be answered.
+      // Accepts a page only once the server can answer its clock requests.
       await Promise.all([hub.stream.open(), clock.known]);
       if (socket.destroyed) return;
-      // Other sockets were accepted meanwhile.
+      // Checks again, because other sockets may have been accepted meanwhile.
       if (this.#places.isFull({ isGuest })) return refuse(socket, 'unavailable');
-      // Refused before the handshake: a close frame waits for an answer, and a flood would hold thousands of sockets.
+      // Rejects before the handshake, because a close frame waits for an answer and a flood would hold thousands of
+      // sockets.
       if (this.#places.isFullFor(person)) return refuse(socket, 'too_many_requests');
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         const listener = this.#welcome(opened, person);
@@ -188,7 +189,8 @@ export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean =>
 
 function refuse(socket: Duplex, code: ErrorCode): void {
   const status = errorStatus[code];
-  // A client that keeps sending would hold the socket: nobody reads it, and the server's timeouts no longer apply.
+  // Destroys the socket, which a client that keeps sending would hold. Nobody reads it, and the server's timeouts no
+  // longer apply.
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
 }

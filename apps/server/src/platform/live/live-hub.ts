@@ -26,13 +26,13 @@ export class LiveHub {
   readonly #summaries: Summaries;
   readonly #metrics: LiveMetrics;
   readonly #onRights: (notices: readonly Notice[] | null) => void;
-  /** Increases when permissions may have ended. Checks from before are repeated. */
+  /** Increases when permissions may have ended, so that earlier checks are repeated. */
   rightsNoted = 0;
 
   constructor(
     { db, url, log }: { db: Db; url: string; log: Logger },
     { topics, summaries }: LiveTopics,
-    // Null if notices of permissions may be lost.
+    // `onRights` receives null if notices about permissions may be lost.
     { metrics, onRights }: { metrics: LiveMetrics; onRights: (notices: readonly Notice[] | null) => void },
   ) {
     this.topics = new Map(topics.map((topic) => [topic.name, topic]));
@@ -63,7 +63,7 @@ export class LiveHub {
     const missed = since === undefined ? [] : this.stream.since(since, new Set(asked.map(({ key }) => key)));
     const { number } = this.stream.mark;
     for (const heard of asked) {
-      // Another process may have sent it more than this one has seen.
+      // A page may have received later notices from another process than this process has read.
       const before = missed === null ? 0 : (since?.number ?? 0);
       listener.heard.set(heard.key, { ...heard, seen: Math.max(number, before) });
       const others = this.#channels.get(heard.key) ?? new Set();

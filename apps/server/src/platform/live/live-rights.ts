@@ -42,7 +42,10 @@ export class LiveRights {
     return [...ofPerson, ...ofEvents.filter(({ channel }) => reached.has(channel.event_id ?? 0))];
   }
 
-  /** Fans on the list may hear topics for fans, and those trusted with the door may hear its topics. */
+  /**
+   * Returns whether each fan may subscribe. Fans on the list may hear topics for fans, and door operators those of the
+   * door.
+   */
   async #areTheirs(asks: readonly FansAsk[]): Promise<boolean[]> {
     const theirs = new Set<FansAsk>();
     for (const audience of ['fans', 'operators'] as const) {
@@ -155,5 +158,5 @@ export function concernedBy(notices: readonly Notice[], listeners: Iterable<List
 export const ofSessions = (sessionIds: ReadonlySet<string>, listeners: Iterable<Listener>): Listener[] =>
   [...listeners].filter((listener) => sessionIds.has(listener.sessionId) || isImpersonated(listener));
 
-/** Login As ends with the session, and the role, of the ADMIN behind it. */
+/** A Login As ends when the ADMIN behind it loses the session or the role. */
 const isImpersonated = ({ person }: Listener) => person.kind === 'staff' && person.actor.impersonator !== null;

@@ -8,7 +8,7 @@ import type { Guest, Listener } from './listener.ts';
 export interface LiveReach {
   staff(db: Db, actor: Actor, eventIds: readonly number[]): Promise<ReadonlySet<number>>;
   fans(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
-  /** Tells whether each fan is trusted with the event's door. */
+  /** Returns whether each fan may operate the event's door. */
   operators(db: Db, asks: readonly { userId: number; eventId: number }[]): Promise<boolean[]>;
 }
 

@@ -27,7 +27,7 @@ const pages: LivePage[] = [];
 
 const port = await freePort();
 const baseUrl = `http://localhost:${port}`;
-// Disables the intervals, so that everything comes by notices.
+// Disables the intervals, so that all updates come from notices.
 const product = await openForFile(withoutIntervals(() => testApp({ PUBLIC_URL: baseUrl })));
 await product.app.listen({ port, host: 'localhost' });
 const manager = await buildManager(product.db);
@@ -170,7 +170,7 @@ describe('notices', () => {
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ topic: 'arrivals', data: { checkins: 1 } });
     const before = page.frames.length;
     await setRole('USER');
-    // They stay on the list and its topics.
+    // The former operator stays on the list and subscribed to topics for fans.
     expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
   });
 
@@ -235,7 +235,7 @@ describe('notices', () => {
     expect(await strange.listen([heard])).toEqual({ refused: [heard] });
     await note({ topic: eventForFans, eventId: event.id, data: { version: 2 } });
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ event_id: event.id, data: { version: 2 } });
-    // A fan who is taken off the list receives nothing more.
+    // A fan who is removed from the list receives no further notices.
     await product.db.deleteFrom('event_users').where('event_id', '=', event.id).where('user_id', '=', fan.id).execute();
     await page.until((frame) => 'refused' in frame);
     await note({ topic: eventForFans, eventId: event.id, data: { version: 3 } });
@@ -319,7 +319,7 @@ describe('reconnecting pages', () => {
     live.wake();
     await page.until(() => page.notices.length === 2);
     expect(eventsOf(page)).toEqual([2, 1]);
-    // A page that has only the later one receives the earlier one, whose number is higher.
+    // A page that received only the later event's notice still gets the earlier one's, because its number is higher.
     const late = await pageOf(fan, { as: 'fan' });
     await late.listen([own], { stream, number });
     await late.until((frame) => 'number' in frame);

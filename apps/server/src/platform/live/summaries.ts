@@ -44,7 +44,7 @@ export class Summaries {
     return this.#last.get(key);
   }
 
-  /** A change came while nobody here listened, so the last figures are stale. */
+  /** Forgets the last figures, which are stale because a change came while nobody subscribed here. */
   forget(key: ChannelKey): void {
     this.#last.delete(key);
   }
@@ -54,7 +54,7 @@ export class Summaries {
     this.#pending.clear();
   }
 
-  /** Sends at once if the last figures are old enough, else when they are. */
+  /** Sends immediately if the minimum interval has passed, otherwise when it has. */
   #schedule(): void {
     const waitMs = Math.max(0, this.#publishedAt + minIntervalMs - Date.now());
     this.#timer ??= setTimeout(() => void this.#publishAll(), waitMs).unref();
@@ -89,7 +89,7 @@ export class Summaries {
     }
   }
 
-  /** Restores failed channels for the next run. What came meanwhile is newer and wins. */
+  /** Restores failed channels for the next run. Changes that arrived meanwhile are newer and take precedence. */
   #keep(topic: Topic, channels: ReadonlyMap<ChannelKey, number>): void {
     const newer = this.#pending.get(topic) ?? new Map<ChannelKey, number>();
     this.#pending.set(topic, new Map([...channels, ...newer]));

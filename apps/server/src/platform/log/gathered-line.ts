@@ -6,7 +6,7 @@ interface Counted {
   reasons: string[];
 }
 
-/** Batches log lines of a crowd: one at once, then at most one a second with a count. */
+/** Batches repeated log lines. Writes the first line immediately, then at most one per second with a count. */
 export class GatheredLine {
   #times = 0;
   #reasons = new Set<string>();

@@ -2,13 +2,14 @@ import { destination, pino, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
 /**
- * A safeguard beside the serializers, without wildcards, which are slow. PostgreSQL's error details contain row values.
+ * A safeguard in addition to the serializers. It has no wildcards, which are slow. PostgreSQL's error details contain
+ * row values.
  */
 const secrets = ['password', 'token', 'cookie', 'secretKey', 'databaseUrl', 'err.detail'];
 
-/** Logs addresses without their query, which may hold signatures and tokens. */
+/** Creates a log that omits the query of URLs, which may contain signatures and tokens. */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
-  // Buffers for 250 ms, since a write per request costs as much as its query. A kill may lose lines.
+  // Buffers for 250 ms, because a write per request costs as much as a query. A kill may lose lines.
   const out = destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
   const options = {
     level: config.logLevel,
@@ -25,7 +26,10 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino(options, out);
 }
 
-/** pg attaches the client to connection errors: kilobytes of state, including the key that cancels its queries. */
+/**
+ * Removes the client, which pg attaches to connection errors. It has kilobytes of state, including the key that cancels
+ * its queries.
+ */
 function withoutClient(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const serialized = pino.stdSerializers.err(error);

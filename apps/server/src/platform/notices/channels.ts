@@ -16,7 +16,9 @@ export interface Heard {
   key: ChannelKey;
   topic: Topic;
   channel: Channel;
-  /** Last number sent or known to the subscriber, so that none is sent twice. */
+  /**
+   * Highest notice number that was sent to the subscriber or that it already knows, so that no notice is sent twice.
+   */
   seen: number;
 }
 

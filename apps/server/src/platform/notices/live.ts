@@ -6,7 +6,7 @@ import { liveMetrics, type LiveMetrics } from './live-metrics.ts';
 import { insertNoted, insertNotedToEach, numberNotices, type Noted } from './notices.repository.ts';
 import type { NoticeStream } from './notice-stream.ts';
 
-/** Names the recipients by the topic's audience, and the data. A summary's figures are read later. */
+/** A notice's recipients, depending on the topic's audience, and its data. The figures of a summary are read later. */
 export interface NoticeTo<T extends Topic> {
   eventId?: number;
   userId?: number;
@@ -38,7 +38,7 @@ export class Live {
     if (noted.size > 0) await insertNoted(tx, [...noted.values()]);
   }
 
-  /** Sends the same data to each of these people in one statement, whatever their number. */
+  /** Sends the same data to each of these people, in one statement for any number of people. */
   async noteToEach<T extends Topic>(
     tx: Tx,
     topic: T,
@@ -48,7 +48,10 @@ export class Live {
     if (userIds.length > 0) await insertNotedToEach(tx, { topic: topic.name, data: topic.data.parse(data) }, userIds);
   }
 
-  /** Numbers the committed notices and wakes subscribers. May be lost, since each process with pages also polls. */
+  /**
+   * Numbers the committed notices and wakes subscribers. A lost wake-up does no harm, because each process with pages
+   * also polls.
+   */
   wake(): void {
     if (this.#stream?.isOpen === true) return this.#stream.wake();
     if (this.#isNumbering) this.#isNumberingAgain = true;
@@ -76,7 +79,7 @@ export class Live {
 function notedOf({ topic, eventId, userId, data }: NoticeOf): Noted {
   const isNamed = (topic.audience === 'person' ? userId : eventId) !== undefined;
   if (!isNamed) throw new Error(`${topic.name} does not say whom it is for`);
-  // Refuses undeclared data, like an answer.
+  // Rejects undeclared data, as for responses.
   const checkedData = topic.isSummary ? null : topic.data.parse(data);
   return { topic: topic.name, eventId: eventId ?? null, userId: userId ?? null, data: checkedData };
 }

@@ -8,10 +8,10 @@ import { readAfter, readStream, type Notice } from './notices.repository.ts';
 
 /** Poll interval, for wake-ups lost with a process and permissions that ended without a notice. */
 const pollIntervalMs = 400;
-/** Min interval between reads, so that many writes share one. */
+/** Minimum interval between reads, so that many writes share one read. */
 const minIntervalMs = 15;
 const retryMs = 250;
-/** After this, the connection is dropped and another is tried. */
+/** Timeout of a query, after which the connection is replaced. */
 const queryTimeoutMs = 15_000;
 const maxKept = 5_000;
 const maxRead = 1_000;
@@ -37,11 +37,11 @@ export class NoticeStream {
   #stir = Promise.withResolvers<void>();
   #isWoken = false;
   #stream = '';
-  /** Holds all numbers above `#floor` up to `#last`, except unused ones. */
+  /** `#kept` contains all numbers above `#floor` up to `#last`, except unused ones. */
   #floor = 0;
   #last = 0;
   #kept: Notice[] = [];
-  /** Indexes them by channel, so that a reconnecting page reads only its own. */
+  /** Indexes the kept notices by channel, so that a reconnecting page reads only its own. */
   readonly #byChannel = new Map<ChannelKey, Notice[]>();
   #readAt = 0;
   /** Milliseconds by which PostgreSQL's clock is ahead of this machine's. */
@@ -79,7 +79,7 @@ export class NoticeStream {
     this.#stir.resolve();
   }
 
-  /** Returns the notices of these channels after the mark; null if no longer known. */
+  /** Returns the notices of these channels after the mark, or null if they are no longer available. */
   since({ stream, number }: LiveMark, keys: ReadonlySet<ChannelKey>): readonly Notice[] | null {
     if (stream !== this.#stream || number < this.#floor) return null;
     const missed = [...keys].flatMap((key) => {

@@ -55,7 +55,7 @@ interface NoticeRow {
   noted_at_ms: string;
 }
 
-/** This connection lacks our parsers. */
+/** Converts values explicitly, because this connection does not use our parsers. */
 const noticeOf = ({ number, topic, event_id, user_id, data, noted_at_ms }: NoticeRow): Notice => ({
   number: Number(number),
   topic,

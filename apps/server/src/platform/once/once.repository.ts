@@ -8,7 +8,7 @@ export async function insertSpent(db: Connection, hash: Buffer, expiresAt: Date)
   return rows.length > 0;
 }
 
-/** Waits an hour, so a process with a slow clock cannot accept a deleted proof again. */
+/** Deletes proofs an hour after they expired, so that a process with a slow clock cannot accept a deleted one again. */
 export async function deleteExpiredProofs(db: Connection): Promise<void> {
   await sql`delete from spent_proofs where expires_at < now() - interval '1 hour'`.execute(db);
 }

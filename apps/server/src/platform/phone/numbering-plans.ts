@@ -23,7 +23,10 @@ export function readPhoneNumber(typed: string, countryCode: string | null = null
 
 const plansWithKinds = () => load('libphonenumber-js/max') as typeof PhoneNumbers;
 
-/** Returns null for other digits. Some results are landline numbers too, such as 4915123456721 in Germany. */
+/**
+ * Returns the number if the digits are a mobile number without a plus, otherwise null. Some results are landline
+ * numbers too, such as 4915123456721 in Germany.
+ */
 export function readMobileWithoutPlus(typed: string, countryCode: string): string | null {
   const digits = digitsWithPlus(typed);
   const { getCountryCallingCode, isSupportedCountry } = plans();
@@ -34,7 +37,10 @@ export function readMobileWithoutPlus(typed: string, countryCode: string): strin
 
 const costlyTypes: readonly unknown[] = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL'];
 
-/** Refuses service and satellite numbers: a text costs a multiple, and some pay their owner for each. */
+/**
+ * Returns false for service and satellite numbers, because a text to them is expensive and some pay their owner for
+ * each.
+ */
 export function isTextable(number: string): boolean {
   const parsed = plansWithKinds().parsePhoneNumberFromString(number);
   return parsed !== undefined && !parsed.isNonGeographic() && !costlyTypes.includes(parsed.getType());

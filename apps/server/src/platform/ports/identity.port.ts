@@ -1,6 +1,6 @@
 /** The person to identify. The caller has checked that they may sign in. */
 export interface Claimant {
-  /** Null before their first sign-in, at which the provider chooses the id. */
+  /** Null before the person's first sign-in, when the provider chooses the id. */
   identityId: string | null;
   address: string;
 }
@@ -11,13 +11,13 @@ export interface ResetLink {
 }
 
 export interface TakenResetLink extends ResetLink {
-  /** The provider's timestamp. The password of the later link wins. */
+  /** The provider's timestamp. The password from the link that was taken later wins. */
   takenAt: string;
 }
 
 export interface Proof {
   identityId: string;
-  /** Undefined for a custom token, which proves no address. */
+  /** Undefined for a custom token, which proves neither a mail address nor a phone number. */
   email: string | undefined;
   phoneNumber: string | undefined;
   /** For a custom token: the only ADMIN session in which it is valid. */
@@ -26,18 +26,23 @@ export interface Proof {
 }
 
 /**
- * Proofs end in a short-lived identity token, which callers accept once (`useOnce`), or in null. It may be a remote
- * service: never call it inside a transaction. Calls from jobs must be repeatable.
+ * Turns a proof into a short-lived identity token, which callers accept once (`useOnce`), or null. The provider may be
+ * a remote service, so never call it inside a transaction. Calls from jobs must be repeatable.
  */
 export interface IdentityProvider {
-  /** Call from a job. Link and code work once, for 15 minutes, and end each other. The code allows 5 tries. */
+  /**
+   * Call from a job. The link and the code are valid for 15 minutes, and using one ends both. The code allows 5 tries.
+   */
   sendSignInLink(claimant: Claimant, askId: string): Promise<void>;
   redeemSignInLink(claimant: Claimant, token: string): Promise<string | null>;
   redeemSignInCode(claimant: Claimant, tried: { askId: string | null; code: string }): Promise<string | null>;
 
-  /** Call from a job. Texts a 6-digit code that works once, for 5 minutes and 5 tries of this ask (64 hex digits). */
+  /**
+   * Call from a job. Sends a 6-digit code by SMS, valid once, for 5 minutes and 5 tries by this `askId` (64 hex
+   * digits).
+   */
   sendPhoneCode(claimant: Claimant, askId: string): Promise<void>;
-  /** Lets an ask that sent no text use the number's newest code, for one try. Does nothing without a valid code. */
+  /** Lets an `askId` that sent no text use the number's newest code, for one try. Does nothing without a valid code. */
   joinPhoneCode(claimant: Claimant, askId: string): Promise<void>;
   hasAsked(address: string, askId: string): Promise<boolean>;
   /** A null `askId` means another browser, whose tries count separately. */
@@ -45,11 +50,14 @@ export interface IdentityProvider {
 
   /** Takes the same time for a wrong password, no password and an unknown person (null `identityId`). */
   signInWithPassword(claimant: Claimant, password: string): Promise<string | null>;
-  /** Call from a job. The link works once, for 30 minutes. Sends none without a password, unless `mayBeFirst`. */
+  /**
+   * Call from a job. The link works once, for 30 minutes. Sends no link to a person without a password, unless
+   * `mayBeFirst`.
+   */
   sendPasswordReset(claimant: Claimant, password: { mayBeFirst: boolean }): Promise<void>;
   /** Does not use up the link. The caller checks that identity and address still match. */
   findResetLink(token: string): Promise<ResetLink | null>;
-  /** Takes this link and all others of the mailbox. Of two concurrent calls one gets null. */
+  /** Uses up this link and all others of the mailbox. Of two concurrent calls, one gets null. */
   takeResetLink(token: string): Promise<TakenResetLink | null>;
   /** Call from a job. Does nothing if a link that was taken later has set the password. */
   setPassword(reset: { identityId: string; hash: string; takenAt: string }): Promise<void>;

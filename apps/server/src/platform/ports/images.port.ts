@@ -11,7 +11,7 @@ export interface ImageTask {
 export interface DrawingTurn {
   /** Identifies the file: concurrent requests for it share one result. */
   key: string;
-  /** Null for staff, who go before fans. */
+  /** Null for staff, whose images come before fans' images. */
   fanId: number | null;
 }
 

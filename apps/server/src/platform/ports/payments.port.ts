@@ -1,4 +1,4 @@
-/** As the payer reads it. The amounts add up to the total. */
+/** A line of the checkout as the payer reads it. The amounts add up to the total. */
 export interface CheckoutLine {
   title: string;
   quantity: number;
@@ -13,7 +13,7 @@ export interface NewCheckout {
   totalCents: number;
   applicationFeeCents: number;
   email: string;
-  /** The payer returns here. Reaching it proves no payment. */
+  /** URL to which the payer returns. Reaching it proves no payment. */
   returnUrl: string;
   /** A provider may end the checkout later, but never earlier. */
   expiresAt: Date;
@@ -45,7 +45,7 @@ export interface DisputeState {
   amountCents: number;
   status: 'open' | 'won' | 'lost';
   reason: string;
-  /** Null if no answer is awaited. */
+  /** Deadline of the response, or null if none is expected. */
   respondBy: Date | null;
 }
 
@@ -68,9 +68,9 @@ export type PaymentHappening =
   | { kind: 'refund'; refund: RefundState }
   | { kind: 'dispute'; dispute: DisputeState }
   | { kind: 'alert'; alert: PaymentAlert }
-  /** Fetch the account's state, because the event's may be outdated. */
+  /** The account's state must be fetched, because the event's state may be outdated. */
   | { kind: 'account' }
-  /** Stored, without an effect. */
+  /** The event is stored and has no effect. */
   | { kind: 'other' };
 
 export type PaymentEvent = PaymentHappening & {
@@ -132,7 +132,7 @@ export class PaymentError extends Error {
   }
 }
 
-/** A webhook from elsewhere, or a replayed one. */
+/** Thrown for a webhook that the provider did not send, or that was replayed. */
 export class NotFromProvider extends Error {
   override name = 'NotFromProvider';
 }

@@ -14,7 +14,7 @@ export interface ObjectStat {
   contentType: string;
 }
 
-/** Both ends are included and count from 0. */
+/** Both positions are inclusive and count from 0. */
 export interface ByteRange {
   start: number;
   end: number;

@@ -34,7 +34,7 @@ interface Form {
   opened?: number;
   beside?: string[];
   note?: Record<string, unknown>;
-  /** The ADMIN who acts as the person that saves. */
+  /** The ADMIN who saves with Login As. */
   as?: Person;
 }
 

@@ -24,8 +24,8 @@ interface Saver {
 }
 
 /**
- * Throws `conflict` with who changed which of the form's fields since it was opened; prefers somebody else to the
- * actor. Accepts changes outside the form. Names an ADMIN who acted as somebody.
+ * Throws `conflict` and names who changed which of the form's fields since it was opened, preferably somebody other
+ * than the actor. Accepts changes outside the form. For a change with Login As, names the ADMIN.
  */
 export async function requireFresh(
   { actor }: Saver,
@@ -48,7 +48,7 @@ export async function requireFresh(
   const last = changes.find(({ is_own: isOwn }) => !isOwn) ?? changes[0];
   if (last === undefined) {
     if (rows.length > 0) return;
-    // Archived lines no longer say what changed, so any other version is a conflict.
+    // Archived audit lines are no longer available for comparison, so any other version is a conflict.
     throw conflict(message);
   }
   throw conflict(last.is_own ? peopleTexts.ownConflict : message, {
@@ -70,12 +70,12 @@ interface Save<Action extends string> {
   current: LockedRow;
   name: string;
   eventName?: string;
-  /** All audited fields; the line holds those that differ. */
+  /** All audited fields. The audit line contains only those that differ. */
   before: Fields;
   after: Fields;
-  /** Added to both halves of the line: the event or the artist that the row belongs to. */
+  /** Added to `before` and `after` of the audit line: the event or the artist that the row belongs to. */
   within?: Fields;
-  /** Added to the second half of the line. Any entry counts as a change. */
+  /** Added to `after` of the audit line. Any entry counts as a change. */
   note?: Fields;
   write(line: { before: Fields; after: Fields }): Promise<number>;
 }
@@ -86,7 +86,7 @@ interface Saved {
 }
 
 /**
- * Writes a locked row and one audit line with both versions. A save without changes writes nothing and keeps the
+ * Saves a locked row and one audit line with both versions. A save without changes writes nothing and keeps the
  * version, so that the next editor sees no false conflict.
  */
 export async function saveRecord<Action extends string>(

@@ -26,12 +26,14 @@ const live = `${stands('s')}
     where own.id = s.impersonator_session_id and ${stands('own')} and admin.is_active and admin.role = 'ADMIN'))`;
 export const isLive: RawBuilder<SqlBool> = sql.raw(live);
 
-/** Covers sessions without Login As whose current token is `asked.hash`. */
+/** Selects sessions without Login As whose current token is `asked.hash`. */
 const presentedPlainly = `sessions s join users u on u.id = s.user_id
   where s.access_hash = asked.hash and s.access_expires_at > now() and ${stands('s')}
     and s.impersonator_id is null and u.is_active`;
 
-/** Covers all sessions of `asked.hash`. OFFSET 0 forces two index lookups instead of a scan of the staff's sessions. */
+/**
+ * Selects all sessions of `asked.hash`. OFFSET 0 forces two index lookups instead of a scan of the staff's sessions.
+ */
 const presented = `lateral (
     select * from sessions where access_hash = asked.hash and access_expires_at > now()
     union all
@@ -128,7 +130,10 @@ export interface Renewal {
   idleDays: number;
 }
 
-/** Returns null for an unknown token and one replaced over a minute ago. Concurrent tabs get the same successor. */
+/**
+ * Renews a session. Returns null for an unknown token and for one that was replaced over a minute ago. Concurrent tabs
+ * get the same successor.
+ */
 export async function renew(db: Db, renewal: Renewal): Promise<{ id: string; expires_at: string } | null> {
   const { rows } = await sql<{ id: string; expires_at: string }>`
     update sessions s set
@@ -174,7 +179,7 @@ export interface EndedSession {
 const ended = sql`id, user_id as "userId", (select u.name from users u where u.id = user_id) as "userName", impersonator_id as "impersonatorId",
   impersonator_session_id as "impersonatorSessionId"`;
 
-/** Also ends each Login As opened from it. Returns the ended sessions, none if it was already over. */
+/** Ends a session and each Login As opened from it. Returns the ended sessions, or none if it had already ended. */
 export async function endSession(tx: Tx, sessionId: string): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
     update sessions set ended_at = now()
@@ -183,7 +188,10 @@ export async function endSession(tx: Tx, sessionId: string): Promise<EndedSessio
   return rows;
 }
 
-/** Accepts an expired access token. For a Login As it ends the ADMIN's own session too. */
+/**
+ * Ends the sessions of a browser, even if its access token has expired. For a Login As, also ends the ADMIN's own
+ * session.
+ */
 export async function endSessionsOfBrowser(tx: Tx, accessHash: Buffer): Promise<EndedSession[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(impersonator_session_id, id) as id from sessions

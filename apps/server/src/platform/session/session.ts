@@ -32,7 +32,10 @@ export interface SessionTokens {
 const idleDays = 14;
 const impersonationMs = 8 * 3_600_000;
 
-/** With an `impersonator` it opens a Login As, which returns to the impersonator's own session at its end. */
+/**
+ * Opens a session. With an `impersonator`, opens a Login As, which returns to the impersonator's own session when it
+ * ends.
+ */
 export async function openSession(
   ctx: RequestContext,
   tx: Tx,
@@ -62,7 +65,10 @@ export async function openSession(
   return tokens;
 }
 
-/** Accepts an expired token. Also ends the ADMIN's session behind a Login As, whose cookies are gone. */
+/**
+ * Ends the browser's session, even if its token has expired. Also ends the ADMIN's session behind a Login As, because
+ * the browser no longer has its cookies.
+ */
 export async function endPresented(ctx: RequestContext, tx: Tx, access: string | undefined): Promise<EndedSession[]> {
   return access === undefined ? [] : noteEnds(ctx, tx, await repository.endSessionsOfBrowser(tx, hashToken(access)));
 }
@@ -113,7 +119,10 @@ export async function returnToOwnSession(
   return { sessionId: ownId, access, refresh: renewal, expiresAt: new Date(epochMs(own.expires_at)) };
 }
 
-/** Ends the session of a replaced refresh token, which was stolen. Throws `unauthenticated`. */
+/**
+ * Renews a session. Ends it if the refresh token was already replaced, because the token was stolen. Throws
+ * `unauthenticated`.
+ */
 export async function refresh(ctx: RequestContext, refreshToken: string | undefined): Promise<SessionTokens> {
   if (refreshToken === undefined) throw sessionInvalid();
   const { config } = ctx.platform;
@@ -136,15 +145,18 @@ export async function refresh(ctx: RequestContext, refreshToken: string | undefi
   return { sessionId: session.id, access, refresh: `${own}.${next}`, expiresAt: new Date(epochMs(session.expires_at)) };
 }
 
-/** Deterministic, so two tabs that renew at once get the same token. */
+/** Returns the next rotation part. It is deterministic, so two tabs that renew concurrently get the same token. */
 const successorOf = (config: Config, own: string, rotation: string) =>
   sign(deriveKey(config.secretKey, 'refresh'), `${own}.${rotation}`);
 
-/** Only a former holder knows the constant part: the token was copied, and the two holders are indistinguishable. */
+/**
+ * Ends the session if a replaced token is used again. Only a former holder knows the constant part, so the token was
+ * copied, and the two holders are indistinguishable.
+ */
 async function endIfReused(ctx: RequestContext, shown: { refreshHash: Buffer; rotationHash: Buffer }): Promise<void> {
   await ctx.transaction(async (tx) => {
     const session = await repository.findByRefresh(tx, shown.refreshHash);
-    // A concurrent request may have renewed it a moment ago.
+    // A concurrent request may have just renewed the session.
     if (session === null || session.rotation_hash.equals(shown.rotationHash)) return false;
     await endSession(ctx, tx, session.id);
     await ctx.audit(tx, {
@@ -172,7 +184,7 @@ export function isCsrfToken(config: Config, sessionId: string, token: unknown): 
 
 export function setSessionCookies(config: Config, answer: Answer, tokens: SessionTokens): void {
   const shared = { httpOnly: true, secure: config.isSecure, expires: tokens.expiresAt };
-  // Lax, not Strict: links from mails must find the person signed in. Writes carry the CSRF token.
+  // Lax instead of Strict, so that people who follow a link from a mail are signed in. Writes carry the CSRF token.
   answer.setCookie(accessCookie, tokens.access, { ...shared, sameSite: 'lax', path: '/' });
   answer.setCookie(refreshCookie, tokens.refresh, { ...shared, sameSite: 'strict', path: refreshPath });
 }

@@ -16,20 +16,20 @@ const hashOf = (cookies: CookiesSent): Buffer | null => {
   return token === undefined ? null : hashToken(token);
 };
 
-/** Resolves the tokens of one pool in batches, because thousands arrive at the same moment. */
+/** Looks up tokens in batches per pool, because thousands may arrive at the same moment. */
 const batched = memoizeByOwner((db: Db) => ({
   staff: new Batcher((hashes: readonly Buffer[]) => findSessions(db, hashes)),
   fans: new Batcher((hashes: readonly Buffer[]) => findFans(db, hashes)),
 }));
 
-/** Returns the member of the staff whose session this is, as the database says now. */
+/** Returns the staff member who owns the session, from the current rows in the database. */
 export async function findSignedIn(db: Db, cookies: CookiesSent): Promise<Actor | null> {
   const hash = hashOf(cookies);
   const row = hash === null ? null : await batched(db).staff.add(hash);
   return row && actorOf(row);
 }
 
-/** Returns the fan whose session this is, as the database says now. */
+/** Returns the fan who owns the session, from the current rows in the database. */
 export async function findSignedInFan(db: Db, cookies: CookiesSent): Promise<Fan | null> {
   const hash = hashOf(cookies);
   return hash === null ? null : batched(db).fans.add(hash);

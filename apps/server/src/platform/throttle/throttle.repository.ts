@@ -6,7 +6,7 @@ interface Window {
   secondsLeft: number;
 }
 
-/** A single statement, so all processes share the count. */
+/** Counts a call in a single statement, so all processes share the count. */
 export async function countHit(db: Connection, key: string, windowSeconds: number): Promise<Window> {
   const { rows } = await sql<{ hits: number; seconds_left: number }>`
     insert into throttles as t (key, hits, resets_at)

@@ -10,13 +10,15 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** Throws `too_many_requests`. Takes the pool, not a transaction, so that the count survives a rollback. */
+/**
+ * Throws `too_many_requests` past the limit. Takes the pool, not a transaction, so that the count survives a rollback.
+ */
 export async function throttle(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<void> {
   const { hits, secondsLeft } = await countHit(db, key, windowSeconds);
   if (hits > limit) throw tooManyRequests(secondsLeft);
 }
 
-/** Exceeded keys and the end of their window. Known to this process only. */
+/** Maps keys past their limit to the end of their window. Only this process knows them. */
 const closed = new Map<string, number>();
 const maxClosed = 10_000;
 
@@ -35,7 +37,7 @@ export async function throttleFlood(db: Db, key: string, { limit, windowSeconds 
 export interface Count {
   key: string;
   limit: Limit;
-  /** Counts with {@link throttleFlood}. */
+  /** If true, counts with {@link throttleFlood}. */
   isFlood?: boolean;
 }
 
@@ -44,7 +46,10 @@ export async function isWithin(db: Db, key: string, { limit, windowSeconds }: Li
   return hits <= limit;
 }
 
-/** Counts only calls that end as `forbidden`. Running calls count too. Past a limit the call is not run. */
+/**
+ * Counts calls that end as `forbidden`, and calls that are still running. Past a limit, throws without running the
+ * call.
+ */
 export async function throttleWrong<T>(db: Db, counts: readonly Count[], run: () => Promise<T>): Promise<T> {
   const counted: string[] = [];
   let isWrong = false;
@@ -65,7 +70,8 @@ export async function throttleWrong<T>(db: Db, counts: readonly Count[], run: ()
 export const clearCounts = (db: Db, keys: readonly string[]): Promise<void> => forget(db, keys);
 
 /**
- * Runs one call per key and window; the others return `repeated`. A failed run does not count. `isWanted` always runs.
+ * Runs one call per key and window and returns `repeated` for the others. A failed run does not count. `isWanted`
+ * always runs and starts a new window.
  */
 export async function onceInWindow<T>(
   db: Db,
@@ -83,7 +89,7 @@ export async function onceInWindow<T>(
   }
 }
 
-/** Counts only refused calls: strangers exhaust only their own limit and block nobody with a valid secret. */
+/** Counts only rejected calls, so strangers exhaust only their own limit and block nobody with a valid secret. */
 export async function throttleRefused<T>(db: Db, key: string, limit: Limit, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -108,7 +114,7 @@ export async function secondsToWait(
 
 export function networkOf(ip: string): string {
   const version = isIP(ip);
-  // A client can set any name through a proxy: invalid addresses share one limit.
+  // Invalid addresses share one limit, because a client can send any name through a proxy.
   if (version === 0) return 'unknown';
   if (version === 4) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

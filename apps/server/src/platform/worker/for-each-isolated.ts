@@ -1,6 +1,6 @@
 import type { JobContext } from '../context/context.ts';
 
-/** Runs each row; logs a failure and continues. Stops between rows when aborted. */
+/** Runs the step for each row. Logs a failure and continues. Stops between rows when aborted. */
 export async function forEachIsolated(
   ctx: JobContext,
   ids: readonly number[],

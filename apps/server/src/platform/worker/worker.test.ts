@@ -64,7 +64,7 @@ test('runs a job, retries a failed one, and waits for a running one when it stop
   await vi.waitUntil(() => steps.length === 2, soon);
   await stop(20_000);
   expect(steps).toEqual(['begun Blue', 'begun Blue', 'stop requested']);
-  // PostgreSQL shows the end of a connection a moment later.
+  // PostgreSQL reports the end of a connection with a short delay.
   await expect.poll(connections, { timeout: 20_000 }).toBe(0);
   expect((await stored('soundcheck')).map(({ state }) => state)).toEqual(['completed']);
 
@@ -85,7 +85,7 @@ test('releases a job that outlasts the stop, so that the next worker runs it', a
   const stop = await startWorker(house.platform, url, [endless]);
   await enqueue(endless, 'Blue');
   await vi.waitUntil(() => runs === 1, soon);
-  // Without a timeout it would wait for the job for ever.
+  // Without the timeout, the stop would wait for the job for ever.
   await stop(1_000);
   expect((await stored('endless')).map(({ state }) => state)).toEqual(['retry']);
   const stopAgain = await startWorker(house.platform, url, [endless]);

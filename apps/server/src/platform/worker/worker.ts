@@ -41,7 +41,7 @@ export async function startWorker(
   await boss.start();
   const pools = new Map(jobs.map(({ name }) => [name, new WorkerPool((id) => boss.notifyWorker(id))]));
 
-  /** Takes one job at a time, so a kill leaves only one unsettled. */
+  /** Takes one job at a time, so a kill interrupts only one. */
   const startWorking = async (job: Job, pool: WorkerPool) => {
     const member = pool.add();
     const options = { perJobResults: true, pollingIntervalSeconds: idlePollSeconds } as const;

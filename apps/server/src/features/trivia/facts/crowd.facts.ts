@@ -5,7 +5,7 @@ import { count, dateOf, several, short, timeOf } from './fact-parts.ts';
 
 type CountedShow = Show & { checkIns: number };
 
-/** Earlier shows of the artist after check-in closed, with enough fans. */
+/** Returns earlier shows of the artist whose check-in has closed and which had enough fans. */
 const counted = ({ shows }: KnownArtist, event: Show): CountedShow[] =>
   shows.filter(
     (show): show is CountedShow =>

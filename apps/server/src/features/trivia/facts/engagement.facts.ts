@@ -5,7 +5,7 @@ import { count, several, short } from './fact-parts.ts';
 
 export const mostWantedSong: FactKind = {
   name: 'most-wanted-song',
-  // With few fans, a title might reveal who asked.
+  // If few fans requested a song, its title might reveal who they are.
   factsOf: ({ songs }) =>
     songs
       .filter(({ fans }) => fans >= fewestFans)
@@ -35,7 +35,7 @@ export const pollAnswer: FactKind = {
       }),
 };
 
-/** Leaves room in the title for the event's name. */
+/** Shortens the question to leave room for the event's name in the title. */
 const fitting = (question: string) => (question.length <= 110 ? question : `${question.slice(0, 109).trimEnd()}…`);
 
 export const raffleOdds: FactKind = {

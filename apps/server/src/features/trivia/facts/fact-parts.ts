@@ -26,7 +26,7 @@ export const dateOf = ({ startsAt, timezone }: Start): string =>
 
 const dayMs = 86_400_000;
 
-/** Counts days between the dates of `dateOf`, as a reader would. Fewer hours may pass. */
+/** Counts days between the calendar dates, as a reader would. The hours between them may be fewer. */
 export const daysBetween = (earlier: Start, later: Start): number =>
   Math.round((Date.parse(`${dateOf(later)} UTC`) - Date.parse(`${dateOf(earlier)} UTC`)) / dayMs);
 

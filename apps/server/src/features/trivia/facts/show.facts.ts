@@ -27,7 +27,7 @@ export const firstShow: FactKind = {
   factsOf: (known) =>
     ofEachArtist(known, (artist, earlier) => {
       const [first] = earlier;
-      // With a single show, `showBefore` says the same.
+      // `showBefore` already covers an artist with a single earlier show.
       if (first === undefined || earlier.length < 2) return null;
       return {
         key: [artist.id, first.id],

@@ -12,7 +12,7 @@ export const songRequestsSource = sourceOf('song_requests');
 export const pollSource = sourceOf('poll');
 export const raffleSource = sourceOf('raffle');
 
-/** Longer lists keep the first events and the last one. */
+/** A longer list is cut to its first events and the last one. */
 const maxEvents = 20;
 
 export const eventSources = (shows: readonly Show[]): TriviaSource[] =>

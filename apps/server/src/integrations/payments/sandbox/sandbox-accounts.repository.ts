@@ -6,7 +6,7 @@ export async function insertAccount(
   db: Connection,
   { id, managerId, email }: { id: string; managerId: number; email: string },
 ): Promise<string> {
-  // Writes nothing new to a row that is there, and so returns it.
+  // The update changes nothing, but makes `returning` include an existing row.
   const { rows } = await sql<{ id: string }>`
     insert into sandbox_accounts (id, manager_id, email) values (${id}, ${managerId}, ${email})
     on conflict (manager_id, email) do update set email = excluded.email returning id`.execute(db);
@@ -45,7 +45,7 @@ export async function insertLink(db: Connection, { tokenHash, accountId, returnU
   );
 }
 
-/** Also returns expired links, because they tell where to get another. */
+/** Also returns expired links, because they contain the URL that issues a new one. */
 export async function findLink(db: Connection, tokenHash: Buffer) {
   const { rows } = await sql<{ account_id: string; return_url: string; refresh_url: string; is_over: boolean }>`
     select account_id, return_url, refresh_url, expires_at <= now() as is_over

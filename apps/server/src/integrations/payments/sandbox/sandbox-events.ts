@@ -75,7 +75,7 @@ function dueOf(delivery: Delivery, id: number): Date[] {
     case 'doubled':
       return [inSeconds(0), inSeconds(0)];
     case 'out_of_order':
-      // Delays every other event, so that two in sequence swap places.
+      // Delays every second event, so that two consecutive events swap places.
       return [inSeconds(id % 2 === 1 ? swappedSeconds : 0)];
   }
 }

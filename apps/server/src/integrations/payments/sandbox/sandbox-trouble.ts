@@ -25,7 +25,7 @@ interface Paid {
 }
 
 const dayMs = 86_400_000;
-/** The time that most banks give. */
+/** Days to respond to a dispute, as with most banks. */
 const answerDays = 10;
 
 /** Returns false if the sandbox took no payment for that order. */

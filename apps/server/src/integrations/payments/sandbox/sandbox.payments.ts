@@ -65,7 +65,7 @@ function accountsOf({ db, publicUrl }: Sandbox): Pick<Payments, 'createAccount' 
       if ((await findAccount(db, accountId)) === null) throw unknown('account');
       const token = newToken();
       await insertLink(db, { tokenHash: hashToken(token), accountId, returnUrl, refreshUrl, minutes: linkMinutes });
-      // In the fragment, which reaches neither a server nor a log.
+      // Puts the token into the fragment, which reaches neither a server nor a log.
       return `${publicUrl}/sandbox/onboarding#${token}`;
     },
     async account(accountId) {

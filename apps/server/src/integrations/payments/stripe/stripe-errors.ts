@@ -5,7 +5,7 @@ import { PaymentError } from '../../../platform/ports/payments.port.ts';
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const away = 'The payment provider does not answer.';
 
-/** Passes Stripe's own message on only when Stripe refused the input: other messages may contain part of a key. */
+/** Passes on Stripe's own message only if Stripe refused the input. Other messages may contain part of a key. */
 export function toPaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { errors } = Stripe;

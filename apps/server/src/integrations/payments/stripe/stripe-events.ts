@@ -75,7 +75,7 @@ export function disputeState(dispute: Stripe.Dispute): DisputeState | null {
   };
 }
 
-/** The event types to subscribe the webhook endpoint to; the reconciliation lists the same. */
+/** Event types that the webhook endpoint subscribes to and that reconciliation reads. */
 export const handledTypes = [
   'account.updated',
   'checkout.session.completed',

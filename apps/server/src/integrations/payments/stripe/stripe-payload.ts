@@ -16,7 +16,10 @@ const kept = [
 ];
 const named = ['payment_intent', 'charge'];
 
-/** Returns what explains an order later. The rest names the payer and would outlast a fan who left. */
+/**
+ * Returns the fields that explain an order later. Omits the rest, which names the payer and would remain after a fan's
+ * erasure.
+ */
 export function storedPayload({ id, type, created, account, api_version: version, data }: Stripe.Event): object {
   const about = data.object as unknown as Record<string, unknown>;
   const fields = kept.flatMap((name) => (name in about ? [[name, about[name]] as const] : []));

@@ -30,7 +30,7 @@ async function withPaymentErrors<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Uses Connect accounts that charge fans directly. The service fee is the application fee. */
+/** Uses Connect with direct charges: fans pay the manager's account. The service fee is the application fee. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = openStripe(settings);
   return {
@@ -129,7 +129,7 @@ function checkoutsOf(stripe: Stripe): Pick<Payments, 'createCheckout' | 'checkou
       try {
         return ours(await withPaymentErrors(stripe.checkout.sessions.expire(checkoutId, {}, of(accountId))));
       } catch (error) {
-        // The checkout was paid or has ended: return its state.
+        // Stripe refuses to expire a checkout that was paid or has ended, so its state is returned.
         if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
         return findCheckout(accountId, checkoutId);
       }
@@ -148,7 +148,7 @@ const checkoutParams = ({
   mode: 'payment',
   ui_mode: 'embedded_page',
   line_items: lines.map(({ title, quantity, amountCents }) => ({
-    // A single unit for all of them, because their sum need not be a multiple of one price.
+    // Sells the whole line as a single unit, because its amount may not be a multiple of the unit price.
     quantity: 1,
     price_data: {
       currency,
@@ -164,7 +164,7 @@ const checkoutParams = ({
   },
   ...(email === '' ? {} : { customer_email: email }),
   return_url: returnUrl,
-  // Derived from the order, not from the clock: a repeated idempotency key requires equal parameters.
+  // Uses the order's time instead of the clock, because a repeated idempotency key requires equal parameters.
   expires_at: Math.floor(expiresAt.getTime() / 1000) + minMinutes * 60,
 });
 
@@ -177,7 +177,7 @@ function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {
         stripe.applicationFees.createRefund(typeof fee === 'string' ? fee : fee.id, {}, { idempotencyKey }),
       );
     } catch (error) {
-      // Somebody already returned it on Stripe's own pages.
+      // Ignores the refusal, because somebody already returned the fee in Stripe's dashboard.
       if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     }
   }
@@ -199,7 +199,7 @@ function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {
           { ...of(accountId), idempotencyKey },
         ),
       );
-      // With a refund Stripe returns the fee in proportion, which is too little after partial refunds.
+      // Returns the whole fee, because Stripe would return only the share of this refund.
       if (owesFee && !isWhole) await returnFee(intent, `${idempotencyKey}-fee`);
       const state = refundState(refund);
       if (state === null) throw new PaymentError('unknown', 'A refund came without its payment.');
@@ -260,7 +260,7 @@ function accountState({
   const reasons = requirements?.errors?.map(({ reason }) => reason) ?? [];
   const disabled = requirements?.disabled_reason?.replaceAll(/[._]/g, ' ') ?? '';
   const failedReason = [...new Set(reasons)].join(' ') || disabled;
-  // The account still takes payments; Stripe holds the payouts.
+  // The account can still take payments, although Stripe holds the payouts.
   if (charges_enabled && details_submitted) return { isActive: true, failedReason: failedReason || 'payouts paused' };
   return { isActive: false, failedReason };
 }
