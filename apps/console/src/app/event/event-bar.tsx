@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { nameOf, useEventPages } from '../../nouns/events/event-nav.tsx';
+import { useEventPages } from '../../nouns/events/event-nav.tsx';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
@@ -31,12 +31,7 @@ export function EventBar({ event }: { event: EventRef }) {
     <>
       <nav className={styles.bar} aria-label="Event shortcuts">
         {shown.map(({ key, label, to, isCurrent, icon: Icon, badge }) => (
-          <Link
-            key={key}
-            to={to}
-            aria-label={badge && nameOf(label, badge)}
-            aria-current={isCurrent ? 'page' : undefined}
-          >
+          <Link key={key} to={to} aria-current={isCurrent ? 'page' : undefined}>
             <Icon aria-hidden />
             <span>{label}</span>
             {badge && <CountMark {...badge} />}

@@ -32,7 +32,6 @@ export function EventNav({ event, startsAt, isNarrow = false, onFollow }: EventN
                   to={to}
                   className={styles.item}
                   title={isNarrow ? nameOf(label, badge) : undefined}
-                  aria-label={badge && nameOf(label, badge)}
                   aria-current={isCurrent ? 'page' : undefined}
                   onClick={onFollow}
                 >
@@ -69,8 +68,7 @@ interface ShownPage extends Omit<OpenPage, 'to'> {
   badge: Badge | undefined;
 }
 
-export const nameOf = (label: string, badge: Badge | undefined) =>
-  badge === undefined ? label : `${label}, ${badge.label}`;
+const nameOf = (label: string, badge: Badge | undefined) => (badge === undefined ? label : `${label}, ${badge.label}`);
 
 const minuteMs = 60_000;
 

@@ -12,7 +12,7 @@ import { eventBadgesKey, unreadTicketsKey } from '../query-keys.ts';
 
 export interface Badge {
   count: number;
-  /** Continues the page's name: `Orders, 12 waiting`. */
+  /** Follows the page's name: `Orders 12 waiting`. */
   label: string;
   isQuiet: boolean;
 }
