@@ -124,7 +124,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
     await signIn(page, await buildAdmin(db, { name: long }), `/users/${event.id}/x`);
     await page.setViewportSize({ width: 375, height: 812 });
     await page
-      .getByRole('button', { name: /^More actions for / })
+      .getByRole('button', { name: /^More actions for Wolfe/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Remove admin' }).click();

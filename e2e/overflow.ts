@@ -30,6 +30,11 @@ function findStretched(): string[] {
     const { left, right } = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     if (right > window.innerWidth + 1 || left < -1) return report('out of the window', element);
+    if (style.webkitLineClamp !== 'none') {
+      const isCut = element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+      if (isCut && element.getAttribute('title') !== element.textContent) report('is cut without a title', element);
+      return;
+    }
     const holdsMore = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
     if (holdsMore && style.display !== 'inline' && !scrolls(element) && style.textOverflow !== 'ellipsis') {
       if (!(element instanceof HTMLInputElement)) report('holds more than it shows', element);

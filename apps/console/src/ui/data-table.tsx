@@ -71,6 +71,8 @@ function Rows<Row extends { id: number | string }>({
             {onResize && widthLimits && <ResizeHandle title={title} limits={widthLimits} onResize={resize(key)} />}
           </>
         ),
+        // The value of the handle would be a part of the name.
+        onHeaderCell: () => (onResize ? { 'aria-label': title } : {}),
         width: dragged?.key === key ? dragged.width : width,
         align,
         render: (_value: unknown, row: Row) => render(row),

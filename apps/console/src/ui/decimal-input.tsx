@@ -1,5 +1,6 @@
 import { plainAmount, plainCount, plainNumber } from '@backline/contract/money';
 import { InputNumber, type InputNumberProps } from 'antd';
+import styles from './decimal-input.module.css';
 
 interface DecimalInputProps extends Omit<InputNumberProps<number | string>, 'precision' | 'formatter'> {
   /** True for whole numbers, in which a thousands separator is never a decimal point. */
@@ -27,6 +28,7 @@ export function DecimalInput({
   const plain = plainOf({ isCount, isAmount });
   return (
     <InputNumber
+      rootClassName={styles.number}
       inputMode={isCount ? 'numeric' : 'decimal'}
       parser={(typed = '') => plain(typed)}
       formatter={(value, { userTyping, input }) => (userTyping ? input : padded(value, minDecimals))}
