@@ -44,7 +44,7 @@ const shared: Record<string, readonly string[]> = {
   live: ['src/lib/live.ts', 'contract/src/arrivals.ts', 'contract/src/event-proposals.ts', 'src/ui/use-now.ts'],
   search: ['page/src/use-debounced.ts', 'src/lib/filters.ts', 'src/ui/search-box.tsx', 'src/ui/toolbar.tsx'],
   choice: ['src/nouns/people/people-filters.tsx', 'src/ui/combobox.tsx', 'antd/es/radio/index.js'],
-  list: ['src/ui/list.tsx', 'src/nouns/list-views/view-controls.tsx'],
+  list: ['src/ui/list.tsx', 'src/nouns/list-views/use-list-view.ts', 'src/nouns/list-views/view-controls.tsx'],
   engagement: ['contract/src/raffles.ts', 'contract/src/trivia.ts'],
   night: [
     'src/nouns/events/now-chip.tsx',

@@ -20,7 +20,7 @@ export const tooLong = (max: number) => `Please use at most ${max} characters.`;
 export const tooMany = (max: number) => `Please choose at most ${max}.`;
 export const atMost = (max: number) => `Please enter at most ${max}.`;
 export const notNegative = 'Please enter 0 or more.';
-export const maxDecimals = (count: number) => `Please use at most ${count} decimals.`;
+export const maxDecimals = (count: number) => `Please use at most ${count} decimal places.`;
 export const wholeNumber = 'Please enter a whole number.';
 export const percentRange = 'Please enter a percentage from 0 to 100.';
 export const eventChoice = 'Please choose one of the options.';

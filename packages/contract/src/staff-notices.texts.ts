@@ -45,4 +45,4 @@ export const titleOf = (kind: StaffNoticeKind, times: number) =>
   times === 1 ? titles[kind] : `${times} ${pluralTitles[kind]}`;
 
 export const kindChanged = (kind: StaffNoticeKind, isOn: boolean) =>
-  `${kindNames[kind]}: notices are ${isOn ? 'on' : 'off'}.`;
+  `Notices are ${isOn ? 'on' : 'off'} for: ${kindNames[kind]}.`;

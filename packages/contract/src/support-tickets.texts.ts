@@ -26,7 +26,7 @@ export const supportLinksEnded = 'The emailed links to this ticket no longer wor
 export const supportMoved = 'The ticket has been moved to the event.';
 export const supportFull = 'This ticket has reached its message limit. Please open a new one.';
 export const supportCasesOpen = (most: number) =>
-  `You already have ${most} tickets at this event. Please continue in one of them.`;
+  `You already have ${most} questions for this event. Please continue in one of them.`;
 export const supportAsked = 'Your message has been sent. The answer will appear here.';
 export const supportContinued = 'Your message has been sent.';
 export const supportMailAsked = 'Your message has been sent. You will get the answer by email.';

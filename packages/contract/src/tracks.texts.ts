@@ -16,7 +16,7 @@ export const songsTooMany = (max: number) => `An event can have at most ${max} s
 export const songsTooLarge = 'This event’s songs have too many flashes in total. Remove a song first.';
 export const songsOrdered = 'The song order has been saved.';
 export const songsStale = 'Someone has changed the songs. Check them, then try again.';
-export const songsNotForYou = 'You can only upload pictures.';
+export const songsNotForYou = 'You don’t have permission to upload songs.';
 export const audioOnly = 'Only MP3 files are allowed to be uploaded.';
 export const phonesToRehearse = 'Please enter the number of virtual phones.';
 export const rehearsalBegun = 'Rehearsal started. Real phones will not flash.';

@@ -1,12 +1,9 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { useNavigate } from 'react-router';
 import { useMenu } from './use-menu.ts';
 
-export interface RowAction {
-  label: string;
-  isDangerous?: boolean;
-  run: () => void;
-}
+export type RowAction = { label: string; isDangerous?: boolean } & ({ run: () => void } | { to: string });
 
 interface RowMenuProps {
   /** Names the row for screen readers: `More actions for Which encore?`. */
@@ -16,23 +13,26 @@ interface RowMenuProps {
 }
 
 export function RowMenu({ name, actions, isBusy }: RowMenuProps) {
+  const navigate = useNavigate();
   const { button, dropdown, onKeyDown } = useMenu();
+  const edit = actions.find(({ label }) => label === 'Edit');
   return (
     <Dropdown
       {...dropdown}
       destroyOnHidden
       menu={{
         onKeyDown,
-        items: actions.map(({ label, isDangerous, run }) => ({
-          key: label,
-          label,
-          danger: isDangerous,
+        items: actions.map((action) => ({
+          key: action.label,
+          label: action.label,
+          danger: action.isDangerous,
           onClick({ domEvent }) {
             // The second click of a double click finds the menu while it closes.
             if (domEvent.detail > 1) return;
             // The menu closes while it has the focus. A dialog that opens next returns the focus to this button.
             button.current?.focus();
-            run();
+            if ('to' in action) void navigate(action.to);
+            else action.run();
           },
         })),
       }}
@@ -44,6 +44,7 @@ export function RowMenu({ name, actions, isBusy }: RowMenuProps) {
         icon={<EllipsisOutlined aria-hidden />}
         aria-label={`More actions for ${name}`}
         aria-haspopup="menu"
+        data-edit={edit && 'to' in edit ? edit.to : undefined}
       />
     </Dropdown>
   );

@@ -15,9 +15,10 @@ export function moveRow(step: 1 | -1): void {
 }
 
 /**
- * Opens the Edit link of the focused row, or the page's own. If the target is a control marked `data-edit`, focuses it.
+ * Opens the Edit link of the focused row, or the page's own. A menu that holds the link carries its path as `data-edit`.
+ * A control whose `data-edit` has no path gets the focus.
  */
-export function followEdit(): void {
+export function followEdit(open: (path: string) => void): void {
   const row = document.activeElement?.closest(rows) ?? null;
   const found =
     row === null
@@ -25,8 +26,10 @@ export function followEdit(): void {
       : [...row.querySelectorAll<HTMLElement>(edits)];
   const edit = found.find(isEdit);
   if (edit === undefined) return;
-  if ('edit' in edit.dataset) edit.querySelector('input')?.focus();
-  else edit.click();
+  const { edit: path } = edit.dataset;
+  if (path === undefined) edit.click();
+  else if (path.startsWith('/')) open(path);
+  else edit.querySelector('input')?.focus();
 }
 
 const isEdit = (element: HTMLElement): boolean =>

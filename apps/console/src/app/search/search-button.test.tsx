@@ -9,6 +9,7 @@ import { Link, Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
 import { openRoutes } from '../../../testing/open-routes.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
 const ada: AuthenticatedUser = {
@@ -82,6 +83,11 @@ function Page() {
               </td>
             </tr>
           ))}
+          <tr>
+            <td>
+              <RowMenu name="Three" actions={[{ label: 'Edit', to: '/edit/Three' }]} />
+            </td>
+          </tr>
         </tbody>
       </table>
       <Link to="/edit/page">Edit Event</Link>
@@ -175,6 +181,13 @@ describe('keys on a page', () => {
     expect(document.activeElement?.textContent).toBe('Two');
     await user.keyboard('e');
     await waitFor(() => expect(path()).toBe('/edit/Two'));
+  });
+
+  test('E opens the Edit item of a row’s menu', async () => {
+    const { user, path } = await open();
+    screen.getByRole('button', { name: 'More actions for Three' }).focus();
+    await user.keyboard('e');
+    await waitFor(() => expect(path()).toBe('/edit/Three'));
   });
 
   test('E follows the Edit link of the page while no row has the focus, also from a tick box', async () => {

@@ -60,6 +60,7 @@ export function SearchButton() {
           if (path !== undefined) void navigate(path);
         }),
       ),
+    open: (path) => void navigate(path),
     areLettersOn: !hasScanner,
   });
   return (

@@ -11,6 +11,8 @@ interface Keys {
   /** Called after the first letter of a sequence to load what the second letter needs. */
   prepare(): void;
   go(letter: string): void;
+  /** Opens the path of an Edit link. */
+  open(path: string): void;
   /** False on pages where a hand scanner types letters. Ctrl+K and Cmd+K still work. */
   areLettersOn: boolean;
 }
@@ -28,7 +30,7 @@ export function useKeys(keys: Keys): void {
       const isArmed = event.timeStamp - armedAt <= sequenceMs;
       armedAt = Number.NEGATIVE_INFINITY;
       if (event.defaultPrevented || event.isComposing || isTyping(event.target) || isDialogOpen()) return;
-      const { search, help, prepare, go, areLettersOn } = latest.current;
+      const { search, help, prepare, go, open, areLettersOn } = latest.current;
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         return search();
@@ -44,7 +46,7 @@ export function useKeys(keys: Keys): void {
         case 'e':
           // Without this, a field that receives the focus would also receive the letter.
           event.preventDefault();
-          return followEdit();
+          return followEdit(open);
         case 'g':
           armedAt = event.timeStamp;
           return prepare();

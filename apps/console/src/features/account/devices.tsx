@@ -34,7 +34,7 @@ function DeviceList() {
     let isConfirmed = false;
     modal.confirm({
       title,
-      content: 'Unsaved changes there will be lost.',
+      content: 'Unsaved changes on those devices will be lost.',
       okText: 'Sign out',
       afterClose: () => isConfirmed && goHome(),
       onOk: async () => {

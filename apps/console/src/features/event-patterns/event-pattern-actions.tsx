@@ -2,7 +2,6 @@ import { deleteEventPattern, stopEventPattern, updateEventPattern } from '@backl
 import type { EventDetail } from '@backline/contract/events';
 import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -19,7 +18,6 @@ interface EventPatternActionsProps {
 
 export function EventPatternActions({ event, pattern }: EventPatternActionsProps) {
   const { may } = useSession();
-  const navigate = useNavigate();
   const { id, name, state, can } = pattern;
   const ref = refOf(event);
   const isOn = state === 'preparing' || state === 'running';
@@ -49,8 +47,8 @@ export function EventPatternActions({ event, pattern }: EventPatternActionsProps
         )
       }
       more={[
-        ...(canStop && canEdit ? [{ label: 'Edit', run: () => void navigate(edit) }] : []),
-        { label: 'Safety certificate', run: () => void navigate(eventPaths.patternCertificate(ref, id)) },
+        ...(canStop && canEdit ? [{ label: 'Edit', to: edit }] : []),
+        { label: 'Safety certificate', to: eventPaths.patternCertificate(ref, id) },
         ...(may(deleteEventPattern) && can.delete ? [{ label: 'Delete', isDangerous: true, run: askToDelete }] : []),
       ]}
     />

@@ -33,7 +33,7 @@ function Room({ event, opened: room }: { event: EventDetail; opened: ControlRoom
   ];
   return (
     <>
-      <FocusHome label={`Drop of ${room.title}`}>
+      <FocusHome label={`Drop: ${room.title}`}>
         <div className={styles.head}>
           <div>
             <h2 className={styles.title}>{room.title}</h2>

@@ -1,7 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { dropProduct, getControlRoom, type MerchDrop } from '@backline/contract/merch-drops';
 import * as generalTexts from '@backline/contract/general.texts';
-import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -14,7 +13,6 @@ export function DropActions({ event, drop }: { event: EventDetail; drop: MerchDr
   const { may } = useSession();
   const ask = useAsk();
   const remove = useRemoveDrop(event.event_id);
-  const navigate = useNavigate();
   const { id, title, state } = drop;
   const ref = refOf(event);
   const askToRemove = () =>
@@ -54,7 +52,7 @@ export function DropActions({ event, drop }: { event: EventDetail; drop: MerchDr
       more={
         may(dropProduct)
           ? [
-              ...(hasControlRoom ? [{ label: 'Edit', run: () => void navigate(edit) }] : []),
+              ...(hasControlRoom ? [{ label: 'Edit', to: edit }] : []),
               { label: 'Remove', isDangerous: true, run: askToRemove },
             ]
           : []

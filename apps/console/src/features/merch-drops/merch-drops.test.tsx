@@ -242,7 +242,7 @@ describe('the control room', () => {
       .focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Drop of/ })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Drop: / })));
   });
 
   it('shows one server message when another tab has ended the drop, and one dialog on a double click', async () => {

@@ -1,5 +1,4 @@
 import { retirePattern, updatePattern, type PatternRow } from '@backline/contract/patterns';
-import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { patternPaths } from '../../nouns/lights/pattern-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -14,7 +13,6 @@ const effects = {
 
 export function PatternActions({ pattern }: { pattern: PatternRow }) {
   const { may } = useSession();
-  const navigate = useNavigate();
   const archive = useArchivePattern();
   const { pattern_id: id, name, can, is_retired: isArchived } = pattern;
   const archiving = useArchiveAction({ name, isArchived, effects, run: () => archive.mutateAsync(pattern) });
@@ -30,7 +28,7 @@ export function PatternActions({ pattern }: { pattern: PatternRow }) {
         )
       }
       more={[
-        { label: 'Safety certificate', run: () => void navigate(patternPaths.certificate(id)) },
+        { label: 'Safety certificate', to: patternPaths.certificate(id) },
         ...(may(retirePattern) && can.edit ? [archiving] : []),
       ]}
     />

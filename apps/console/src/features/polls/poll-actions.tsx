@@ -3,7 +3,6 @@ import type { EventDetail } from '@backline/contract/events';
 import * as generalTexts from '@backline/contract/general.texts';
 import { addPoll, deletePoll, updatePoll, type PollRow } from '@backline/contract/polls';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -26,7 +25,6 @@ interface PollActionsProps {
 
 export function PollActions({ poll, event, onPeople }: PollActionsProps) {
   const { may } = useSession();
-  const navigate = useNavigate();
   const askToComplete = useAskToComplete(poll, event.event_id);
   const askToDelete = useAskToDelete(poll, event.event_id);
   const { id, question, completed: isCompleted } = poll;
@@ -56,9 +54,9 @@ export function PollActions({ poll, event, onPeople }: PollActionsProps) {
         more={[
           ...(isCompleted ? [{ label: 'Participants', run: showPeople('participants') }] : []),
           ...(notify.open ? [{ label: 'Notify', run: notify.open }] : []),
-          ...(may(updatePoll) ? [{ label: 'Edit', run: () => void navigate(edit) }] : []),
+          ...(may(updatePoll) ? [{ label: 'Edit', to: edit }] : []),
           ...(may(updatePoll) && !isCompleted ? [{ label: 'Complete', run: askToComplete }] : []),
-          ...(may(addPoll) ? [{ label: 'Duplicate', run: () => void navigate(eventPaths.copyPoll(ref, id)) }] : []),
+          ...(may(addPoll) ? [{ label: 'Duplicate', to: eventPaths.copyPoll(ref, id) }] : []),
           ...(may(deletePoll) ? [{ label: 'Delete', isDangerous: true, run: askToDelete }] : []),
         ]}
       />

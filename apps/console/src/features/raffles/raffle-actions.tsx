@@ -2,7 +2,6 @@ import { counted } from '@backline/contract/counted';
 import { deleteRaffle, raffleReceiptPath, updateRaffle, type Raffle } from '@backline/contract/raffles';
 import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { useNotifyDialog } from '../../nouns/notifications/use-notify-dialog.tsx';
@@ -20,7 +19,6 @@ interface RaffleActionsProps {
 
 export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsProps) {
   const { may } = useSession();
-  const navigate = useNavigate();
   const { id, title, event_id, state, completed: isCompleted } = raffle;
   const event = { id: event_id, name: eventName };
   const askToComplete = useAskToComplete(raffle, () => onWinners(raffle));
@@ -51,7 +49,7 @@ export function RaffleActions({ raffle, eventName, onWinners }: RaffleActionsPro
         }
         more={[
           ...(may(updateRaffle) && state === 'open' ? [{ label: 'Complete', run: askToComplete }] : []),
-          ...(may(updateRaffle) && isCompleted ? [{ label: 'Edit', run: () => void navigate(edit) }] : []),
+          ...(may(updateRaffle) && isCompleted ? [{ label: 'Edit', to: edit }] : []),
           ...(state === 'drawn' && notify.open ? [{ label: 'Notify winners', run: notify.open }] : []),
           // The server renders the receipt, so this is a plain link and not a route of the console.
           { label: 'Draw receipt', run: () => void window.open(raffleReceiptPath(id), '_blank', 'noopener') },

@@ -269,7 +269,7 @@ it('tells the phones that are ready in one line, and keeps the rest behind Detai
   for (const figure of ['1,900', '98', '4 ms', '18 ms']) expect(board.getByText(figure)).toBeTruthy();
   expect(board.getByRole('row', { name: 'B 1,000 1 0 12 ms' })).toBeTruthy();
   expect(board.getByText('Warn before playing if under 80% are ready')).toBeTruthy();
-  const certificate = board.getByRole('link', { name: 'Safety certificate of “Song 1”' });
+  const certificate = board.getByRole('link', { name: 'Safety certificate for “Song 1”' });
   expect(certificate.getAttribute('href')).toBe('/pattern-playlist/certificate/7/Night%20One/1');
 });
 

@@ -50,7 +50,7 @@ export function SyncBoard({ event, lights, selected }: SyncBoardProps) {
           {opens(getTrackCertificate) && (
             <p>
               <Link className={styles.certificate} to={eventPaths.trackCertificate(event, selected.id)}>
-                Safety certificate of <Breakable>{`“${selected.music_title}”`}</Breakable>
+                Safety certificate for <Breakable>{`“${selected.music_title}”`}</Breakable>
               </Link>
             </p>
           )}

@@ -1,6 +1,5 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { getTrackCertificate, orderTracks, removeTrack, type Track } from '@backline/contract/tracks';
-import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { useLeaveFocusAtHome } from '../../ui/focus-home.tsx';
@@ -17,14 +16,13 @@ interface TrackMenuProps {
 
 export function TrackMenu({ event, track, up, down }: TrackMenuProps) {
   const { may, opens } = useSession();
-  const navigate = useNavigate();
   const controls = useLeaveFocusAtHome();
   const askToRemove = useAskToRemove(event.id, track);
   const actions = [
     ...(may(orderTracks) && up !== null ? [{ label: 'Move up', run: up }] : []),
     ...(may(orderTracks) && down !== null ? [{ label: 'Move down', run: down }] : []),
     ...(opens(getTrackCertificate)
-      ? [{ label: 'Safety certificate', run: () => void navigate(eventPaths.trackCertificate(event, track.id)) }]
+      ? [{ label: 'Safety certificate', to: eventPaths.trackCertificate(event, track.id) }]
       : []),
     ...(may(removeTrack) ? [{ label: 'Remove', isDangerous: true, run: askToRemove }] : []),
   ];

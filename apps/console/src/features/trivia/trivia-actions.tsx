@@ -2,7 +2,6 @@ import * as triviaTexts from '@backline/contract/trivia.texts';
 import { deleteTrivia, updateTrivia, type TriviaItem } from '@backline/contract/trivia';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button } from 'antd';
-import { useNavigate } from 'react-router';
 import { rowFailureText } from '../../lib/failure-text.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -19,7 +18,6 @@ interface TriviaActionsProps {
 
 export function TriviaActions({ trivia, eventName }: TriviaActionsProps) {
   const { may } = useSession();
-  const navigate = useNavigate();
   const askToDelete = useAskToDelete(trivia);
   const { title } = trivia;
   const edit = eventPaths.trivia({ id: trivia.event_id, name: eventName }, trivia.id);
@@ -34,7 +32,7 @@ export function TriviaActions({ trivia, eventName }: TriviaActionsProps) {
       name={title}
       primary={canPublish ? <PublishButton trivia={trivia} /> : editButton}
       more={[
-        ...(canPublish ? [{ label: 'Edit', run: () => void navigate(edit) }] : []),
+        ...(canPublish ? [{ label: 'Edit', to: edit }] : []),
         ...(may(deleteTrivia) ? [{ label: 'Delete', isDangerous: true, run: askToDelete }] : []),
       ]}
     />
