@@ -8,7 +8,7 @@ const widths = [
   { width: 667, height: 375 },
 ];
 
-test('the audit log can be searched by activity, shows no keys or ids, and Back closes an entry', async ({
+test('staff search the audit log by activity and see no keys or ids, and the browser’s Back button closes an entry', async ({
   page,
   db,
   house,

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 const pages = ['/signin', '/fan'];
 const allow = /Allow cookies for this site/;
 
-test('explains which setting to change when Chromium blocks all cookies', async ({ baseURL }) => {
+test('every app explains which setting to change when Chromium blocks all cookies', async ({ baseURL }) => {
   const profile = await mkdtemp(join(tmpdir(), 'backline-blocked-'));
   await mkdir(join(profile, 'Default'));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -32,7 +32,7 @@ test('explains which setting to change when Chromium blocks all cookies', async 
   }
 });
 
-test('tells the fan to open a browser when an in-app browser blocks storage', async ({ browser, baseURL }) => {
+test('every app tells the person to open a browser when an in-app browser blocks storage', async ({ browser, baseURL }) => {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Instagram 320.0';
   const context = await browser.newContext({ baseURL, userAgent, viewport: { width: 375, height: 667 } });
   await context.addInitScript(() => {

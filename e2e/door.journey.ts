@@ -16,7 +16,7 @@ const windows = [
 
 const verdictOf = (page: Page) => page.locator('[aria-live="assertive"]');
 
-test('the door checks a fan in by the code on their phone, and refuses a screenshot of an older one', async ({
+test('the door checks a fan in by the code on the fan’s phone, and refuses a screenshot of an older code', async ({
   baseURL,
   house,
   installation,
@@ -63,7 +63,7 @@ test('the door checks a fan in by the code on their phone, and refuses a screens
   await gate.close();
 });
 
-test('offline doors queue scans even if the tab is closed, send them once, and report duplicate arrivals', async ({
+test('doors without a network queue scans even if the tab is closed, send them once, and report duplicate arrivals', async ({
   browser,
   baseURL,
   house,

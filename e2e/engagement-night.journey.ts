@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { untilListening, withoutPolling } from './live-page.ts';
 import { chooseAction } from './row-menu.ts';
 
-test('a fan requests songs, votes, enters and reads trivia; staff see each action, and the fan sees their response', async ({
+test('a fan requests songs, votes, enters a raffle and reads trivia; staff see each action, and the fan sees their response', async ({
   page: requests,
   house,
   db,

@@ -6,7 +6,7 @@ import { signInByMail } from './sign-in.ts';
 
 const poster = fileURLToPath(new URL('../apps/server/static/default-event.png', import.meta.url));
 
-test('a manager signs in by a mailed link, creates, edits and copies an event, and a fan opens its page', async ({
+test('a manager signs in by an emailed link, creates, edits and copies an event, and a fan opens the event’s page', async ({
   page,
   house,
   browser,
@@ -123,7 +123,7 @@ test('a manager signs in by a mailed link, creates, edits and copies an event, a
   }
 });
 
-test('a second manager sees none of the first one’s events, in the list or by address', async ({
+test('a manager sees none of another manager’s events, neither in the list nor at their addresses', async ({
   page,
   house,
   db,
@@ -143,7 +143,7 @@ test('a second manager sees none of the first one’s events, in the list or by 
   }
 });
 
-test('two people edit one event: the second one sees the conflict, chooses, and loses nothing', async ({
+test('two people edit one event: the second person sees the conflict, chooses which values to keep, and loses nothing', async ({
   page,
   house,
   db,
@@ -221,7 +221,7 @@ async function bottomOf(locator: Locator): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
-test('fields are locked during a save, and a failed save returns the focus', async ({ page, house, db, signIn }) => {
+test('fields are locked during a save, and the focus returns to its field after a failed save', async ({ page, house, db, signIn }) => {
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id], venue: 'Old Hall' });
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/events/update_event', async (route) => {

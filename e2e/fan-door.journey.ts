@@ -6,7 +6,7 @@ import { codeOf, openGate } from './gate.ts';
 import { judge } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-test('an event admin checks fans in, undoes a check-in, adds an unlisted fan, and loses access when revoked', async ({
+test('an event admin checks fans in, undoes a check-in, adds an unlisted fan, and loses access when the role is removed', async ({
   house,
   db,
   openFanPhone,

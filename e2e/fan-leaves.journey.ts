@@ -34,7 +34,7 @@ async function signIn(page: Page, number: string, earlier: number) {
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
 }
 
-test('a fan edits the profile, downloads the data and deletes the account; counts stay, and every phone is signed out', async ({
+test('a fan edits the profile, downloads the data and deletes the account; event counts stay, and all phones are signed out', async ({
   browser,
   baseURL,
   page: desk,

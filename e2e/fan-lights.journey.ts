@@ -12,7 +12,7 @@ const beatMs = 1_000;
 const firstBeatMs = 900;
 const beatCount = 180;
 
-test('fans join after a warning; phones flash on the beat, also offline, until a tap, a key or Stop ends the show', async ({
+test('fans join a light show after a warning; phones flash on the beat, even offline, until a tap, a key or Stop ends it', async ({
   browser,
   house,
   installation,

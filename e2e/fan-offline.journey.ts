@@ -160,7 +160,7 @@ test('a check-in without a network survives a closed tab, and is sent once when 
   expect(lines).toHaveLength(1);
 });
 
-test('a new version sends a queued check-in; a hidden page updates without a prompt, but never during typing', async ({
+test('a new version sends a check-in queued by the old one; a hidden page updates by itself, but never during typing', async ({
   page,
   hall,
   fan,
@@ -210,7 +210,7 @@ test('a new version sends a queued check-in; a hidden page updates without a pro
   await expect(page.getByRole('heading', { name: 'You’re checked in' })).toBeVisible();
 });
 
-test('an opened event is listed offline with its pictures; signing out removes them, also pictures still loading', async ({
+test('an opened event is listed offline with its pictures; signing out removes them, even pictures still loading', async ({
   page,
   context,
   hall,
@@ -320,7 +320,7 @@ test('an error after the network returns is shown until the fan dismisses it', a
   await expect(failure).toBeHidden();
 });
 
-test('the second load fetches no part of the app again, and renders before any response', async ({
+test('a second visit fetches no part of the app again, and renders before any response arrives', async ({
   page,
   context,
   hall,

@@ -95,7 +95,7 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await close();
 });
 
-test('an ended session returns to the phone number and keeps the event; both seats show if list and fan differ', async ({
+test('after a session ends, the fan signs in again at the same event; if list and fan differ, both seats are shown', async ({
   browser,
   baseURL,
   house,

@@ -17,7 +17,7 @@ async function buildSales(db: Db, house: Parameters<typeof buildMerchNight>[1]) 
   return { event: night.event, fan, buy: () => sales.buy({ fanId: fan.id, quantity: 2 }) };
 }
 
-test('an order is handed over by the code on the fan’s phone, which updates; an old screenshot fails, and a second scan names time and person', async ({
+test('an order is handed over by its scanned code; the phone updates; an old screenshot fails; a repeat shows when and who', async ({
   baseURL,
   house,
   installation,
@@ -95,7 +95,7 @@ test('an order is handed over by the code on the fan’s phone, which updates; a
   await gate.close();
 });
 
-test('an event admin hands over orders from the fans’ app, also without a network: queued and sent once', async ({
+test('an event admin hands over orders in the fans’ app; without a network a hand-over is queued, then sent once', async ({
   baseURL,
   house,
   installation,

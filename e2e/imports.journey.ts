@@ -89,7 +89,7 @@ test('an import of fans survives a lost connection and a double click, and can b
   });
 });
 
-test('on a phone no file drop is offered, links align with the text, and errors scroll with the page', async ({
+test('on a phone the import page offers no file drop, aligns links with the text, and scrolls errors with the page', async ({
   page,
   house,
   db,

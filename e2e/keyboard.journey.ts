@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildEvent, buildPoll } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an event is created by keyboard alone, with the tab key reaching each field in visible order', async ({
+test('an event can be created with the keyboard only, and Tab reaches the fields in their visible order', async ({
   page,
   house,
   signIn,
@@ -54,7 +54,7 @@ test('an event is created by keyboard alone, with the tab key reaching each fiel
   await expect(page.getByRole('row', { name: /Keys Only/ })).toContainText('24-12-2031 08:30 PM CST');
 });
 
-test('a row’s rare actions work by keyboard alone: one press opens the confirmation and does not confirm it', async ({
+test('a row’s rare actions work with the keyboard only: one press opens the confirmation but does not confirm it', async ({
   page,
   house,
   db,

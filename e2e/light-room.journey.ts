@@ -31,7 +31,7 @@ const callAs = (page: Page, operation: Operation, input: object): Promise<Record
     { path: operation.path, body: JSON.stringify(input), key: csrfTokenKey },
   );
 
-test('three rows form a wave with at most three flashes a second through a restart and a crash; glow, Stop and offline phones work', async ({
+test('three rows flash as a wave, at most 3 times a second, despite restart and crash; glow, Stop and offline phones work', async ({
   page: desk,
   browser,
   house,

@@ -5,7 +5,7 @@ import { judgeAll } from './judge.ts';
 import { judge } from './phone.ts';
 import { chooseAction } from './row-menu.ts';
 
-test('a new promo code that is selected appears on a fan’s phone, and a drop is run from its control room', async ({
+test('a new promo code that staff select appears on a fan’s phone, and staff run a drop from its control room', async ({
   page,
   context,
   db,

@@ -34,7 +34,7 @@ const line = (page: Page, words: RegExp) =>
 const mark = (page: Page, words: RegExp) =>
   page.getByRole('region', { name: nightTexts.whatWasOn }).getByRole('button', { name: words });
 
-test('on event night the page counts live, marks activities and suggests the next step; offline it shows its age', async ({
+test('the event-night page counts live, marks activities and suggests the next step; offline it shows how old its data is', async ({
   page,
   db,
   house,
@@ -147,7 +147,7 @@ test('on event night the page counts live, marks activities and suggests the nex
   await judgeAll(page, [`/groups/now/${event.id}/x`]);
 });
 
-test('after the event the page shows the night’s record beside an earlier event, and prints on one sheet', async ({
+test('after the event the night page compares the event’s record with an earlier event, and prints on one sheet', async ({
   page,
   db,
   house,

@@ -7,7 +7,7 @@ import { judgeHere, judgeSizes } from './judge.ts';
 import { untilListening, withoutTimers } from './live-page.ts';
 import { phone as phoneSize } from './sizes.ts';
 
-test('two people are notified of a ticket at once; one follows it, and it stays unread for the other until they mark all', async ({
+test('two people get a notice of a ticket at once; if one opens it, the other still sees it as unread until marking all read', async ({
   page,
   browser,
   baseURL,

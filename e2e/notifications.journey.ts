@@ -78,7 +78,7 @@ const tapInWorker = `(async () => {
   return opened;
 })()`;
 
-test('staff notify a fan, cancel a notification in time, and see one delivered and opened in the fan’s inbox', async ({
+test('staff notify a fan, cancel one notification in time, and see another delivered and opened in the fan’s inbox', async ({
   page,
   db,
   house,

@@ -31,7 +31,7 @@ async function dragByFinger(page: Page, from: { x: number; y: number }, byPx: nu
   await touch('touchEnd');
 }
 
-test('a pattern is drawn by keys, mouse, finger and song, then found, changed, archived and scheduled with its overlaps', async ({
+test('a pattern is drawn with keys, mouse, finger or song, then found, changed, archived and scheduled; overlaps are shown', async ({
   page,
   browser,
   baseURL,

@@ -45,7 +45,7 @@ test('a manager creates a payout account, leaves its setup incomplete, sees what
   await judgeTouch(page, ['/connected_account']);
 });
 
-test('a fan pays on a phone: declined, unanswered, with a second step, then once despite a duplicate webhook', async ({
+test('a phone payment is declined, then unanswered, then needs a second step, and counts once despite a duplicate webhook', async ({
   db,
   house,
   openFanPhone,
@@ -97,7 +97,7 @@ test('a fan pays on a phone: declined, unanswered, with a second step, then once
   await expect(page).toHaveURL(new RegExp(`/fan/${event.code}/orders/${order.order_no}$`));
 });
 
-test('late or reordered webhooks still pay an order; a lost one is found by an ADMIN’s comparison', async ({
+test('late or reordered webhooks still pay an order; an ADMIN’s comparison finds a payment whose webhook was lost', async ({
   page: desk,
   db,
   house,
@@ -166,7 +166,7 @@ test('late or reordered webhooks still pay an order; a lost one is found by an A
 const statusOf = async (db: Db, id: number) =>
   (await db.selectFrom('orders').select('status').where('id', '=', id).execute())[0]?.status;
 
-test('a payment link with another key or account opens nothing, and its address is not sent to anybody', async ({
+test('an invalid payment link shows an error, loads no payment form, and sends its secret to no server', async ({
   page,
 }) => {
   const asked: string[] = [];

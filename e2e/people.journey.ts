@@ -151,7 +151,7 @@ test('a team member who loses Page_Events is refused at the next click, until th
   await member.context().close();
 });
 
-test('a new mail address takes effect after two confirmations, and signs other devices out', async ({
+test('a new email address takes effect after two confirmations, and then other devices are signed out', async ({
   page,
   house,
   browser,

@@ -6,7 +6,7 @@ import { judgeAll, judgeHere } from './judge.ts';
 import { judge } from './phone.ts';
 import { chooseAction } from './row-menu.ts';
 
-test('a vote without a network is sent once; staff see it, edit and complete the poll, and the fan sees the result', async ({
+test('a vote cast offline is sent once; staff see the vote, edit and complete the poll, and the fan sees the result', async ({
   page: office,
   house,
   installation,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { chooseAction } from './row-menu.ts';
 
-test('a manager adds a product in two sizes and corrects its stock; a stale second tab asks before it overwrites', async ({
+test('a manager adds a product in two sizes and corrects its stock; a second, outdated tab asks before it overwrites', async ({
   page,
   context,
   db,

@@ -6,7 +6,7 @@ import { judgeAll } from './judge.ts';
 import { judge } from './phone.ts';
 import { chooseAction } from './row-menu.ts';
 
-test('a fan enters a raffle on a phone and staff see the entry; both see the draw, and its receipt says “Fair” unless a number was altered', async ({
+test('a fan enters a raffle and staff see the entry; both see the draw, and its receipt says “Fair” unless it was altered', async ({
   page,
   db,
   house,

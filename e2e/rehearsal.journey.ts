@@ -12,7 +12,7 @@ const windows = [
   { width: 667, height: 375 },
 ];
 
-test('staff rehearse a song with virtual phones and read the report, while fans’ phones stay dark; a real Play ends the next one', async ({
+test('staff rehearse a song with virtual phones and read the report; fans’ phones stay dark; a real Play ends a rehearsal', async ({
   page,
   browser,
   house,

@@ -43,7 +43,7 @@ const reports = [
   { type: 'events', name: 'Events', file: /^groups_data_/, column: 'Check-ins', first: '3' },
 ] as const;
 
-test('every report is shown, counted and charted, restored from its address, and exported with the same figures', async ({
+test('every report shows a table, a total and a chart, reopens from its address, and exports the same figures', async ({
   page,
   db,
   house,

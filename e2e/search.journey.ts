@@ -8,7 +8,7 @@ import { signInByMail } from './sign-in.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const marked = (page: Page) => page.getByRole('option', { selected: true });
 
-test('six key actions lead from sign-in to an order that is marked as ready', async ({ page, db, house }) => {
+test('at most six key actions lead from sign-in to marking an order as ready', async ({ page, db, house }) => {
   const night = await buildMerchNight(db, house);
   const { buy } = await openSales(db, night);
   const { id: fanId } = await night.checkIn('Zoe Lane');
@@ -40,7 +40,7 @@ test('six key actions lead from sign-in to an order that is marked as ready', as
   expect(status).toBe('ready');
 });
 
-test('the palette finds fans, events and actions by keyboard, remembers recent ones, and returns the focus', async ({
+test('the command palette finds fans, events and actions by keyboard, remembers recent choices, and returns the focus', async ({
   page,
   db,
   house,

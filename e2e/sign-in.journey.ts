@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { pass, passUntil, stopClock } from './phone-clock.ts';
 import { lettersTo, newestLetter, signInByMail } from './sign-in.ts';
 
-test('a ten-digit phone number gets a code; a wrong one is refused, Cancel returns, the right one signs in', async ({
+test('a ten-digit phone number gets a code; a wrong code is refused, Cancel goes back, and the right code signs in', async ({
   page,
   house,
 }) => {
@@ -31,7 +31,7 @@ test('a ten-digit phone number gets a code; a wrong one is refused, Cancel retur
   await expect(page).toHaveURL(/\/dashboard\/crm$/);
 });
 
-test('an invalid identifier is reported, and an unknown person is refused and gets no mail', async ({ page }) => {
+test('an invalid identifier shows an error; an unknown person is refused and gets no email', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter a valid phone number or email.')).toBeVisible();
@@ -64,7 +64,7 @@ test('an invalid link shows an error and returns to sign-in after two seconds', 
   await passUntil(page, async () => new URL(page.url()).pathname === '/signin', 'the way back');
 });
 
-test('a person signs in by the code in the mail if the link was opened in another browser', async ({
+test('a person signs in with the code in the email if the link was opened in another browser', async ({
   page,
   browser,
   house,
@@ -90,7 +90,7 @@ test('a person signs in by the code in the mail if the link was opened in anothe
   await context.close();
 });
 
-test('a deep link survives sign-in with its query', async ({ page, house }) => {
+test('a link to a page deep in the console keeps its path and query through sign-in', async ({ page, house }) => {
   const earlier = (await lettersTo(page, house.manager.email ?? '')).length;
   await page.goto('/groups/all?tab=past&search=lantern');
   await expect(page).toHaveURL(/\/signin$/);
@@ -171,7 +171,7 @@ test('Logout asks before it discards a half-filled form', async ({ page, house, 
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('a route without its feature leads to Access Denied, and revoked rights apply at the next click', async ({
+test('a page whose feature the person lacks shows Access Denied, even if the feature was revoked after sign-in', async ({
   page,
   db,
   house,

@@ -6,7 +6,7 @@ import { judgeAll, judgeHere } from './judge.ts';
 import { judge } from './phone.ts';
 import { chooseAction } from './row-menu.ts';
 
-test('a fan requests songs with and without a network; staff see, like, stop and delete requests, and the fan sees each', async ({
+test('a fan requests songs with and without a network; staff see, like, stop and delete requests; the fan sees each change', async ({
   page: office,
   house,
   installation,

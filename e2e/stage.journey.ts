@@ -12,7 +12,7 @@ const sizes = [
   { width: 375, height: 667, firstPx: 667 - 56 },
 ];
 
-test('pages for the stage show their main control on a phone’s first screen, without banner and trail', async ({
+test('pages for the stage show their main control on a phone’s first screen, without the banner and the breadcrumbs', async ({
   page,
   db,
   house,

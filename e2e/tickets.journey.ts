@@ -10,7 +10,7 @@ import { untilListening, withoutPolling, withoutTimers } from './live-page.ts';
 import { judge, openPhone } from './phone.ts';
 import { signInStaff } from './sessions.ts';
 
-test('a fan asks on a phone and staff see the ticket; the fan sees the answer, but no note', async ({
+test('a fan asks a question on a phone and staff see the ticket; the fan sees the answer, but not the internal note', async ({
   page,
   browser,
   baseURL,
@@ -94,7 +94,7 @@ test('a fan asks on a phone and staff see the ticket; the fan sees the answer, b
   await judgeAll(page, [list, `${list}?status=all`]);
 });
 
-test('a person who cannot sign in asks by a form, gets answers by mail, and replies by the mailed link', async ({
+test('a person who cannot sign in asks through a form, gets answers by email, and replies through the emailed link', async ({
   browser,
 }) => {
   const mail = await startSmtpServer();

@@ -5,7 +5,7 @@ import { judgeAll } from './judge.ts';
 import { untilListening, withoutPolling } from './live-page.ts';
 import { judge } from './phone.ts';
 
-test('trivia are generated once, published, and read by a fan without a reload, also without a network', async ({
+test('trivia are generated once and published, and a fan reads them without a reload, even without a network', async ({
   page: office,
   house,
   db,

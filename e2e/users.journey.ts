@@ -1,7 +1,7 @@
 import { buildAdmin } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a list of 10,000 fans is searched by part of a name, a phone number and an e-mail address', async ({
+test('a list of 10,000 fans can be searched by part of a name, a phone number or an email address', async ({
   page,
   db,
   signIn,

@@ -8,7 +8,7 @@ test('on a phone the announcement takes one line', async ({ page, house, signIn 
   expect((await announcement.boundingBox())?.height).toBeLessThanOrEqual(44);
 });
 
-test('in landscape no bar covers a form, because its keyboard needs the rest of the screen', async ({
+test('in landscape no bar covers a form, because the on-screen keyboard leaves little space', async ({
   page,
   house,
   db,
@@ -33,7 +33,7 @@ test('in landscape no bar covers a form, because its keyboard needs the rest of 
   }
 });
 
-test('on a phone the first fan of an event is on the first screen, below one row of tabs', async ({
+test('on a phone, an event’s first fan is visible without scrolling, below a single row of tabs', async ({
   page,
   house,
   db,
@@ -82,7 +82,7 @@ test('at 1920 px a list and a form use the whole width, and end at the same edge
   expect(edges).toEqual([1888, 1888, 1888, 1888, 1888]);
 });
 
-test('at 1280 px the date of an event takes one line, also with a zone as an offset', async ({
+test('at 1280 px the date of an event takes one line, even if its time zone is shown as an offset', async ({
   page,
   house,
   db,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planNoun } from './new-noun.mjs';
 
-void test('a new noun touches at most 20 files, of which 5 exist already', () => {
+void test('adding a new noun touches at most 20 files, of which 5 exist already', () => {
   const { written, edited } = planNoun('press releases', 'Page_Polls');
   assert.equal(Object.keys(edited).length, 5);
   assert.ok(Object.keys({ ...written, ...edited }).length <= 20);

@@ -21,14 +21,14 @@ function filesOf(...patterns) {
     .filter((file) => file !== '' && existsSync(join(root, file)));
 }
 
-void test('refuses a doc comment that begins with each refused word, also on its second line', () => {
+void test('refuses a doc comment that begins with a refused word, even if its text starts on the second line', () => {
   for (const word of ['Of', 'Who', 'Whoever', 'Whose', 'Beside', 'Behind']) {
     assert.deepEqual(refusedComments(`/** ${word} the pool. */`), [`/** ${word} the pool. */`]);
     assert.equal(refusedComments(`  /**\n   * ${word} the pool.\n   */`).length, 1);
   }
 });
 
-void test('accepts these words inside a doc comment, and longer words that begin like them', () => {
+void test('accepts refused words inside a doc comment, and longer words that begin like them', () => {
   const source = '/** Returns the owner of the pool. */\n/** Offers a size.\n * Of all sizes. */\n/** Whole cents. */';
   assert.deepEqual(refusedComments(source), []);
 });

@@ -113,7 +113,7 @@ void test('a start refuses a database address at which no server answers', () =>
     /^DATABASE_URL: no database answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)\. [^\n]+\n$/,
   ));
 
-void test('a start without a network reports that, and leaves no incomplete packages', () => {
+void test('a start without a network says that npm cannot be reached, and leaves no incomplete packages', () => {
   // `npm start --silent` sets this level.
   const env = {
     npm_config_loglevel: 'silent',

@@ -4,7 +4,7 @@ afterEach(() => vi.useRealTimers());
 
 // Test files share a process, so a global that one file breaks stays broken for later files.
 
-it('runs animation frames after a test that requested one under a fake clock', async () => {
+it('runs animation frames after an earlier test requested a frame while timers were faked', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   requestAnimationFrame(() => undefined);
   vi.useRealTimers();
@@ -13,7 +13,7 @@ it('runs animation frames after a test that requested one under a fake clock', a
   await expect.poll(() => drawn.mock.calls.length).toBe(1);
 });
 
-it('never connects to a server, even after a test removes its stubs', () => {
+it('keeps WebSocket stubbed even after a test removes its stubs, so that no test connects to a server', () => {
   const silent = WebSocket;
   vi.unstubAllGlobals();
   expect(WebSocket).toBe(silent);

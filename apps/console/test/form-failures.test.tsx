@@ -51,7 +51,7 @@ describe('every form is in the table', () => {
     expect(found.filter((file) => !listed.includes(file))).toEqual([]);
   });
 
-  it('requires every form that submits to have a place for its failure', () => {
+  it('requires every form that sends data to show failures with useFormFailure or placeFailure', () => {
     // Its form opens a page and sends nothing.
     const isOpener = (file: string) => file === 'features/hand-overs/order-number.tsx';
     const senders = sources.filter(({ file, text }) => /\bonFinish=|<form\b/.test(text) && !isOpener(file));

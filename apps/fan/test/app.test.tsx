@@ -198,7 +198,7 @@ describe('the strip', () => {
     await waits(supportFanTexts.kept('Parking'));
   });
 
-  test('shows why a call failed, and says that the result of an older app version’s call is unknown', async () => {
+  test('says that the result of a call is unknown if an older version of the app stored the call', async () => {
     signIn(7);
     answer(listFanEvents, []);
     openApp('/');

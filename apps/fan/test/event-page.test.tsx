@@ -35,7 +35,7 @@ describe('the check-in step', () => {
   test.each([
     ['the organiser’s list knows', 'SEATED', { row: '7', seat: '12' }, attendanceTexts.fan.checkIn.fromList],
     ['the ticket alone knows', 'TICKET', {}, attendanceTexts.fan.checkIn.fromTicket],
-  ])('opens with the check-in step and a hint for the seat that %s', async (_who, code, seat, hint) => {
+  ])('opens with the check-in step, and gives a hint about the seat that %s', async (_who, code, seat, hint) => {
     const { event, user } = openEvent(code, seat);
     expect(await screen.findByText(hint)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: attendanceTexts.fan.checkIn.later }));
@@ -63,7 +63,7 @@ describe('the first tab', () => {
     ['not open yet', 'EARLY2', Date.now() + hourMs, Date.now() + 2 * hourMs],
     ['closed', 'LATE22', Date.now() - 2 * hourMs, Date.now() - hourMs],
   ])(
-    'shows that check-in is %s, the artists, and a link to the public event page',
+    'shows the artists, a link to the public event page, and that check-in is %s',
     async (_what, code, opens, closes) => {
       openEvent(code, { checkin_opens_dttm: opens, checkin_closes_dttm: closes, artists });
       const text =
@@ -86,7 +86,7 @@ describe('the first tab', () => {
       { row: 'C', named_seat: { section: '', row: 'D', seat: '' } },
       [listed(row('C')), named(row('D'))],
     ],
-  ])('shows a checked-in fan the check-in time and the seat: %s', async (_who, place, texts) => {
+  ])('shows the check-in time and the place of a checked-in fan who is %s', async (_who, place, texts) => {
     openEvent('INSIDE', { checkin_dttm: at, ...place });
     expect(await screen.findByRole('heading', { name: attendanceTexts.fan.place.in })).toBeTruthy();
     expect(screen.getByText(asRead(attendanceTexts.fan.place.since(hour(at))))).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the first tab', () => {
   });
 });
 
-test('links each offered tab, and says that the link to an unknown tab may be old or mistyped', async () => {
+test('links to each offered tab, and says for an unknown tab that the link may be old or mistyped', async () => {
   openEvent('PARTS2', { offers: ['orders'] }, '/mine');
   expect(await screen.findByText(attendanceTexts.fan.mine.notYet)).toBeTruthy();
   for (const name of [eventTexts.fan.orders.tab, eventTexts.fan.help.tab, eventTexts.fan.doorCode.tab]) {
@@ -104,7 +104,7 @@ test('links each offered tab, and says that the link to an unknown tab may be ol
   expect(await screen.findByText(generalTexts.fan.app.notFoundText)).toBeTruthy();
 });
 
-test('tells a fan without a door code to give their name, and shows since when they have been checked in', async () => {
+test('tells a fan without a door code to give their name, and shows when they checked in', async () => {
   refuse(getDoorKey, 403, { code: 'forbidden', message: 'Not now.' });
   const checkin_dttm = Date.UTC(2030, 0, 2, 2, 5);
   openEvent('CODES2', { checkin_dttm }, '/my-code');

@@ -7,7 +7,7 @@ import { buildAdmin, buildArtist, buildEvent, buildFan, buildManager, buildTeamM
 
 const house = await openForFile(testApp());
 
-test('builders give people unique values', async () => {
+test('builders give each person a unique phone number', async () => {
   const manager = await buildManager(house.db);
   const people = [
     manager,

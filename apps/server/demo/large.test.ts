@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('refuses a database without the demo, because it needs the demo’s managers', async () => {
+test('refuses to run on a database without the demo data, whose managers it needs', async () => {
   await expect(addLargeDemo(house.db, { fans: 10, events: 2 })).rejects.toThrow('no demo organiser');
 });
 

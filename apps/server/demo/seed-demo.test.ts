@@ -80,7 +80,7 @@ async function count({ db }: Platform): Promise<Counts> {
   return rows[0] ?? {};
 }
 
-test('seeds an empty database once', async () => {
+test('seeds an empty database only once', async () => {
   const platform = await empty();
   const lines = await prepareFirstStart(platform);
   const counts = await count(platform);
@@ -118,7 +118,7 @@ test('seeds an empty database once', async () => {
   expect(await count(platform)).toEqual(counts);
 });
 
-test('every picture of a row is stored, attached, and has the documented size', async () => {
+test('every picture that a row refers to is stored, marked as attached, and has the documented size', async () => {
   const { platform } = seeded;
   const { rows } = await sql<{ key: string; attached_at: string | null }>`
     select key, attached_at from (
@@ -141,7 +141,7 @@ test('every picture of a row is stored, attached, and has the documented size', 
   expect(new Set(await Promise.all(sizes))).toEqual(new Set([1200, 400, 300, 200]));
 });
 
-test('every address exists in the geo tables, so that the form can show it', async () => {
+test('every event’s city exists in the tables of places, so that the event form can show it', async () => {
   const { platform } = seeded;
   const { rows } = await sql`
     select city, state, country from events e where not exists (
@@ -196,7 +196,7 @@ test('the printed fan link leads to the show with the running drop, even while o
   expect((await prepareFirstStart(platform)).join('\n')).toContain(`/fan/${tonight.code}\n`);
 });
 
-test('a start that fails halfway leaves no row, and the next one seeds', async () => {
+test('a first start that fails halfway leaves no rows, and the next start seeds the database', async () => {
   const { platform, db } = await emptyHouse();
   // Fails the seed's last insert, so that its transaction rolls back.
   await sql`alter table uploads add constraint refuse check (uploader_id < 0)`.execute(db);
@@ -207,7 +207,7 @@ test('a start that fails halfway leaves no row, and the next one seeds', async (
   expect(await count(platform)).toMatchObject({ admins: 1, fans: 600 });
 });
 
-test('only one of two concurrent starts seeds, and both return the sign-ins', async () => {
+test('only one of two concurrent starts seeds the database, and both return the demo sign-ins', async () => {
   const platform = await empty();
   const [first, second] = await Promise.all([prepareFirstStart(platform), prepareFirstStart(platform)]);
   expect(second).toEqual(first);
@@ -262,7 +262,7 @@ test('tonight’s show has a completed, an open and a future poll, and the worke
   expect(later?.votes).toBe(0);
 });
 
-test('tonight’s show has a drawn raffle with a valid receipt and an open one, which the worker draws', async () => {
+test('tonight’s show has a drawn raffle with a valid receipt, and an open raffle that the worker draws', async () => {
   const { platform } = seeded;
   const { rows } = await sql<DrawnReceipt & { waits: boolean; due: boolean }>`
     select seed, commitment, list_hash as "listHash", no_of_winners as "winnerCount", minimum_participants as "minimumEntries",

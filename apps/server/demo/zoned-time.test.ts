@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wallClock } from './zoned-time.ts';
 
-test('returns the requested local hour, also across a change to or from daylight saving', () => {
+test('returns the requested local hour, even across a change to or from daylight saving', () => {
   const october = new Date('2026-10-20T12:00:00Z');
   expect(wallClock(october, 1, [20, 0], 'America/Chicago').toISOString()).toBe('2026-10-22T01:00:00.000Z');
   expect(wallClock(october, 20, [20, 0], 'America/Chicago').toISOString()).toBe('2026-11-10T02:00:00.000Z');

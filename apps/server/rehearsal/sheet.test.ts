@@ -57,13 +57,13 @@ test.each([
 test.each([
   ['a soft glow', 'glowed', { startedMs: null, glowed: true, lightings: [] }, '4'],
   ['a late reconnection', 'those on their way back', { stoppedAtMs: 64_000, connectedSinceMs: 63_000 }, '4000'],
-])('the report mentions %s of four in ten phones, but breaks no limit', (_name, words, more, figure) => {
+])('the report mentions %s on four of ten phones, but breaks no limit', (_name, words, more, figure) => {
   const diaries = hall(10, (index) => (index < 4 ? more : {}));
   expect(failing(diaries)).toEqual([]);
   expect(sheetOf(diaries, walk).find(({ what }) => what.includes(words))).toMatchObject({ figure });
 });
 
-test('Stop and clock limits hold if 95 of 100 phones meet them, and break if only 94 do', () => {
+test('the limits for Stop and for the clock hold if 95 of 100 phones meet them, and break if only 94 do', () => {
   const late = { stoppedAtMs: 62_000, clockMs: [30, 30, 30] };
   expect(failing(hall(100, (index) => (index < 5 ? late : {})))).toEqual([]);
   expect(failing(hall(100, (index) => (index < 6 ? late : {})))).toEqual([
@@ -72,7 +72,7 @@ test('Stop and clock limits hold if 95 of 100 phones meet them, and break if onl
   ]);
 });
 
-test('first flashes are judged by pairs of phones: two late phones of a hundred pass, three fail', () => {
+test('the delay between phones is measured over pairs of phones: two late phones in a hundred pass, three fail', () => {
   const late = { startedMs: 80 };
   expect(failing(hall(100, (index) => (index < 2 ? late : {})))).toEqual([]);
   expect(failing(hall(100, (index) => (index < 3 ? late : {})))).toEqual(['first light, phone to phone, p95, ms: 76']);

@@ -21,7 +21,7 @@ test('rejects a setting whose allowed values are in neither its schema nor its r
   expect(() => page({ DOOR })).toThrow('DOOR does not say its allowed values');
 });
 
-test('takes choices, limits and defaults from the schema', () => {
+test('reads choices, limits and defaults from the schema', () => {
   const written = page({
     OPEN: onOff.default(true).register(settingRows, { meaning: 'Whether it is open.' }),
     KIND: z.enum(['a', 'b']).optional().register(settingRows, { meaning: 'Its kind.' }),

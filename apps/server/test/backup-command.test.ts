@@ -28,7 +28,7 @@ async function backUp(): Promise<string[]> {
   return [...stdout.trim().split('\n'), ...stderr.trim().split('\n')].filter((line) => line !== '');
 }
 
-test('a backup warns about tables that are not ours, because a restore may remove them', async () => {
+test('a backup warns about tables that Backline did not create, because a restore may remove them', async () => {
   await query(database.db)`create table "Guest list" (name text)`;
   await query(database.db)`create table sales (id int)`;
   const lines = await backUp();
@@ -37,7 +37,7 @@ test('a backup warns about tables that are not ours, because a restore may remov
   ]);
 });
 
-test('a backup without such tables reports its content and shows no warning', async () => {
+test("a backup with only Backline's own tables reports its content and shows no warning", async () => {
   const [summary, secrecy, ...others] = await backUp();
   expect(summary).toMatch(/all\.tar\.gz: \d+ rows, 0 uploads, [\d.]+ MB$/);
   expect(secrecy).toContain('It opens everything to whoever reads it');

@@ -57,7 +57,7 @@ function run(program: string, ...args: string[]) {
 }
 
 test(
-  'a frozen database blocks no caller, start, restore or backup for good, and all work once it resumes',
+  'no caller, start, restore or backup hangs for ever on a frozen database, and all work once it resumes',
   { timeout: 300_000 },
   async () => {
     const [holder, watcher] = [new pg.Client(url), new pg.Client(url)];

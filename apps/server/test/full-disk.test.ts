@@ -65,7 +65,7 @@ async function createEvent(name: string): Promise<void> {
 }
 
 test(
-  'PostgreSQL restarts once a full disk has room again, with every acknowledged write',
+  'PostgreSQL restarts with every acknowledged write once a full disk has room again',
   { timeout: 120_000 },
   async () => {
     const { pid = 0 } = server.child;

@@ -20,7 +20,7 @@ describe.each(cases)('%s', (_title, { ground, rounds = 1, lives }) => {
 
   const count = rounds === 1 ? 1 : Math.max(rounds, moreRounds);
   test.each(Array.from({ length: count }, (_round, round) => round))(
-    'every acknowledged write is intact after round %i',
+    'every acknowledged write is intact after kill round %i',
     async (round) => {
       await house.live(await lives(house, round), round % 2 === 1);
     },

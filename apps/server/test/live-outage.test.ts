@@ -43,7 +43,7 @@ async function cut(): Promise<void> {
 
 const metrics = async () => (await product.app.inject('/metrics')).body;
 
-test('every notice arrives once although the database connection was lost', async () => {
+test('every notice arrives once, even if the database connection was lost', async () => {
   const { fan, page } = await newPage();
   await publish(fan.id, 1);
   await page.until(() => page.notices.length === 1);
@@ -74,7 +74,7 @@ test('pages reload after a crash of PostgreSQL emptied the pending notices', asy
   page.close();
 });
 
-test('a page that reads no data is dropped, and others still get notices', async () => {
+test('a page that stops reading its socket is dropped, and other pages still get notices', async () => {
   const slow = await newPage();
   const other = await newPage();
   slow.page.socket.pause();

@@ -80,7 +80,7 @@ describe("the product's role and the audit log", () => {
     expect(before).toBeGreaterThan(0);
   });
 
-  test('the owner may change the audit log, so the refusals come from the role (control)', async () => {
+  test("the owner's role can change the audit log, so the refusals come from the product's role (control)", async () => {
     await owner.query('begin');
     await owner.query('alter table audit_log disable trigger audit_log_append_only');
     await owner.query('delete from audit_log');

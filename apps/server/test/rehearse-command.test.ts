@@ -113,7 +113,7 @@ test('the command ends with exit code 2 and a message for wrong arguments', asyn
   expect([unknown.code, unknown.said]).toEqual([2, expect.stringMatching(/--fans.*npm run rehearse --/s)]);
 });
 
-test('the command ends with exit code 1 without a server, during another rehearsal, and with an invalid pass', async () => {
+test('the command ends with exit code 1 if there is no server, if another rehearsal runs, or if its pass is invalid', async () => {
   const { begin, code } = await hall();
   expect((await begin(server, { phones: 9, is_here: false })).status).toBe(200);
   expect(
@@ -129,7 +129,7 @@ test('the command ends with exit code 1 without a server, during another rehears
   ]);
 });
 
-test("the command's phones and the server's phones rehearse whole shows at once, and each reports", async () => {
+test('phones of the command and phones of the server rehearse whole shows concurrently, and each group reports', async () => {
   const [byCommand, byServer] = [await hall(), await hall()];
   const begun = await byServer.begin(server, { phones: 6, is_here: true });
   expect(begun.status).toBe(200);

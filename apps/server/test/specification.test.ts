@@ -120,7 +120,7 @@ describe('intended differences', () => {
     expect(new Set(differences.map(({ what }) => what)).size).toBe(differences.length);
   });
 
-  test("the decision's table lists every intended difference with its reason", () => {
+  test('the table in the decision record lists every intended difference with its reason', () => {
     const text = readFileSync(join(folder, fileOf(walkDecision) ?? ''), 'utf8');
     const [, , ...rows] = text
       .split('\n')

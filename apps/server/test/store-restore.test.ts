@@ -68,7 +68,7 @@ const findLostImports = async ({ platform }: TestApp) => {
   await runJobs(platform, storeOrderJobs);
 };
 
-test('a restored store keeps its orders and refunds; its secrets work with the same key and are re-entered with another', async () => {
+test('a restored store keeps orders and refunds; its secrets work with the same key, and are re-entered with another key', async () => {
   const mona = await buildManager(burnt.db);
   const eve = await buildArtist(burnt.db, { managerId: mona.id });
   await buildEvent(burnt.db, { managerId: mona.id, artistIds: [eve.id], startsAt: new Date('2026-11-21T01:00:00Z') });

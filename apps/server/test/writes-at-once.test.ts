@@ -42,7 +42,7 @@ describe('concurrent and repeated writes', () => {
     },
   );
 
-  test('most concurrent writes succeed, because rejected writes would not test a race', () => {
+  test('most concurrent writes succeed, because a race in which all are rejected would test nothing', () => {
     expect(done.size).toBeGreaterThan(writes.length * 0.7);
   });
 });

@@ -11,7 +11,7 @@ import { watchRoom } from '../testing/watched-light.ts';
 const wave = (groups: number, stepMs = 334): Look => ({ colour: '#00ff88', arrangement: 'wave', groups, stepMs });
 
 describe('a payload', () => {
-  test('is certified, with the text to store', () => {
+  test('is certified, and returned with the text to store', () => {
     const text = JSON.stringify(Array.from({ length: 40 }, () => 100));
     const certified = certifyPayload(` ${text} `);
     expect(certified).toMatchObject({ ok: true, look: plainLook, certificate: { changes: [{ kind: 'thinned' }] } });
@@ -78,7 +78,7 @@ describe('a hostile payload costs little time:', () => {
     ['a million numbers', million('1')],
     ['a million NaN', million('NaN')],
     ['a number of a million digits', `[${'9'.repeat(1_000_000)}]`],
-  ])('%s are rejected as too much text without parsing', (_name, text) => {
+  ])('rejecting %s as too much text requires no parsing', (_name, text) => {
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
     expect(certifyPayload(text)).toEqual({ ok: false, failure: { kind: 'too-much-text', chars: text.length } });
@@ -109,7 +109,7 @@ describe('a hostile payload costs little time:', () => {
     ['durations near zero', full(() => 1e-9)],
     ['fractions', full((place) => ((place * 7_919) % 7_001) / 10.3)],
   ])(
-    'the maximum number of durations costs about as much as a hundred short payloads of the same kind: %s',
+    'the maximum number of durations (%s) costs about as much as a hundred short payloads of that kind',
     (_name, durations) => {
       const whole = JSON.stringify(durations);
       const pieceLength = maxPayloadDurations / 100;

@@ -16,7 +16,7 @@ const wave = (groups: number, stepMs: number): Look => ({ colour: '#00ff88', arr
 const kindsOf = ({ certificate }: ReturnType<typeof certify>) => certificate.changes.map(({ kind }) => kind);
 
 describe('a certificate', () => {
-  test('states the fastest second and the longest run, and that nothing changed', () => {
+  test('states the number of flashes in the fastest second and the longest run, and that nothing changed', () => {
     const timeline = [1_000, 100, 400, 100, 3_000, 100, 200];
     expect(certify(timeline, plainLook)).toEqual({
       timeline,
@@ -26,7 +26,7 @@ describe('a certificate', () => {
     expect(certify(timeline, plainLook).timeline).toBe(timeline);
   });
 
-  test('lists what was thinned, and what was left dark for a pause', () => {
+  test('lists the flashes that were thinned, and those that were left dark for a pause', () => {
     const { timeline, certificate } = certify(flashing(200, 250), plainLook);
     expect(beatsOf(timeline).slice(0, 4)).toEqual([0, 500, 1_000, 1_500]);
     // The first run ends with the light of 29.5 s; the second begins 2 s after it.
@@ -72,7 +72,7 @@ describe('groups that take turns', () => {
     expect(certified.certificate.flashesInFastestSecond).toBe(3);
   });
 
-  test('form one run while the light moves through the room, and pause together', () => {
+  test('count as one run of flashes while the light moves through the room, and pause together', () => {
     const timeline = flashing(20, 4_000);
     const certified = certify(timeline, wave(8, 500));
     expect(roomLight(timeline, wave(8, 500)).longestRunMs).toBeGreaterThan(60_000);
@@ -136,7 +136,7 @@ describe('for any input,', () => {
     expect(unchanged).toBeGreaterThan(20);
   });
 
-  test('the room keeps the flash limits also in a loop and after another light', () => {
+  test('the room keeps the flash limits even in a loop and after another light', () => {
     fc.assert(
       fc.property(anyShow, anyTimeline, anyTaking, (first, timeline, taking) => {
         const before = certify(first, lookOf(taking));
@@ -157,7 +157,7 @@ describe('for any input,', () => {
     );
   });
 
-  test('certifying a certified light again changes nothing, also from its text and with fractions', () => {
+  test('certifying a certified light again changes nothing, even if it is read from text or has fractions', () => {
     const fraction = fc.double({ min: 0, max: 700, noNaN: true });
     const playing = fc.record({ repeats: fc.boolean() }, { requiredKeys: [] });
     fc.assert(
@@ -189,7 +189,7 @@ describe('for any input,', () => {
     );
   });
 
-  test('a light without groups is thinned as by thinFlashes alone', () => {
+  test('a light without groups is thinned in the same way as by thinFlashes', () => {
     fc.assert(
       fc.property(anyTimeline, (timeline) => {
         fc.pre(durationOf(timeline) < 20_000);

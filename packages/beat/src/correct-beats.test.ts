@@ -25,7 +25,7 @@ const corrections: [string, (beats: readonly number[], durationMs: number) => nu
 ];
 
 test.each(corrections)(
-  'keeps beats that are %s whole, in order and inside the song, and the input unchanged',
+  'returns whole, ordered beats inside the song when beats are %s, and leaves the input unchanged',
   (_name, correct) => {
     fc.assert(
       fc.property(anySong, ({ beats, durationMs }) => {
@@ -42,7 +42,7 @@ test.each(corrections)(
   },
 );
 
-test.each(corrections)('returns no beats when none are %s', (_name, correct) => {
+test.each(corrections)('returns no beats when an empty list of beats is %s', (_name, correct) => {
   expect(correct([], 1_000)).toEqual([]);
 });
 
@@ -67,14 +67,14 @@ describe('doubled beats', () => {
 });
 
 describe('halved beats', () => {
-  test('begin with the first or the second beat, and both halves make up the whole', () => {
+  test('begin with the first or the second beat, and the two possible halves together have all beats', () => {
     expect(halveBeats([100, 600, 1_100])).toEqual([100, 1_100]);
     expect(halveBeats([100, 600, 1_100], 'second')).toEqual([600]);
   });
 });
 
 describe('shifted beats', () => {
-  test('are in the middle of the intervals, and the last one may leave the song', () => {
+  test('are in the middle of the intervals, and the last one is dropped if it lies past the end of the song', () => {
     expect(shiftHalfABeat([0, 500, 1_100], 1_500)).toEqual([250, 800, 1_400]);
     expect(shiftHalfABeat([0, 500, 1_100], 1_400)).toEqual([250, 800]);
   });
@@ -95,7 +95,7 @@ describe('shifted beats', () => {
 });
 
 describe('nudged beats', () => {
-  test('return when nudged back, except those that left the song', () => {
+  test('return to their places when nudged back, except those that were nudged out of the song', () => {
     fc.assert(
       fc.property(anySong, fc.integer({ min: -200, max: 200 }), ({ beats, durationMs }, byMs) => {
         const stayed = beats.filter((beat) => beat + byMs >= 0 && beat + byMs < durationMs);

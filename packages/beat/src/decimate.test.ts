@@ -13,19 +13,19 @@ test('keeps sounds in place, so that a beat is not late at a high sample rate', 
   expect([...createDecimator(4)(click)]).toEqual([0, 0, 0, 0.25, 0, 0, 0, 0]);
 });
 
-test('splits a sample between two outputs by distance', () => {
+test('splits a sample between its two nearest outputs by distance', () => {
   const click = new Float32Array(16);
   click[5] = 1;
   expect([...createDecimator(4)(click)]).toEqual([0, 3 / 16, 1 / 16, 0]);
 });
 
-test('keeps the level once the triangle is full', () => {
+test('keeps the level of a constant sound once the triangular filter is full', () => {
   expect([...createDecimator(8)(new Float32Array(64).fill(0.5))].slice(1)).toEqual(
     Array.from({ length: 7 }, () => 0.5),
   );
 });
 
-test('returns the same for pieces of any size', () => {
+test('returns the same output whatever the size of the input pieces', () => {
   const samples = fc.float32Array({ maxLength: 100 });
   fc.assert(
     fc.property(samples, fc.nat(100), fc.integer({ min: 1, max: 9 }), (mono, cut, factor) => {

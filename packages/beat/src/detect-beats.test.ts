@@ -40,7 +40,7 @@ describe('a beat detector', () => {
     }
   });
 
-  test('counts invalid samples as silence, so that one does not ruin a song', () => {
+  test('counts invalid samples as silence, so that one invalid sample does not ruin a song', () => {
     const song = play(silence(10), 22_050, steady(120, 20), drum.stick);
     const broken = song.map((sample, i) => (i % 5000 < 20 ? ([NaN, Infinity, -Infinity, 1e38][i % 4] ?? 0) : sample));
     const mended = song.map((sample, i) => (i % 5000 < 20 ? 0 : sample));
@@ -82,7 +82,7 @@ describe('a beat detector', () => {
     );
   });
 
-  test('returns the same for pieces of any size', () => {
+  test('returns the same beats whatever the size of the input pieces', () => {
     const song = play(
       audio(12, 44_100, pinkNoise(7)).map((x) => x / 50),
       44_100,
@@ -130,7 +130,7 @@ describe('clicks', () => {
     );
   });
 
-  test('are followed from 90 to 130 bpm', () => {
+  test('are followed while their tempo rises from 90 to 130 bpm', () => {
     const clicks = [0.5];
     while ((clicks.at(-1) ?? 0) < 39) clicks.push((clicks.at(-1) ?? 0) + 60 / (90 + (clicks.at(-1) ?? 0)));
     const found = detectBeats(play(silence(40), 22_050, clicks, drum.stick), 22_050);

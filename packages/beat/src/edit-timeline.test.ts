@@ -89,7 +89,7 @@ describe('a whole timeline', () => {
     expect(snapTimeline(two, 0)).toBe(two);
   });
 
-  test('is cut, or extended by dark', () => {
+  test('can be shortened, or extended with dark', () => {
     expect(setLength(two, 550)).toEqual([100, 100, 300, 50]);
     expect(setLength(two, 1_200)).toEqual([100, 100, 300, 100, 600]);
     expect(setLength(two, maxPayloadMs + 1)).toBe(two);

@@ -4,23 +4,23 @@ import { fastestSecond, isSafe } from './flash-safety.ts';
 import { anyTimeline, overAndOver, watch } from '../testing/watched-light.ts';
 
 describe('a light', () => {
-  test('is unsafe if the fourth flash comes exactly a second after the first, because both ends belong to the second', () => {
+  test('is unsafe if the fourth flash starts exactly one second after the first, because both count in that second', () => {
     expect(isSafe([0, 50, 283, 50, 284, 50, 283, 50])).toBe(false);
     expect(isSafe([0, 50, 283, 50, 284, 50, 284, 50])).toBe(true);
   });
 
-  test('is unsafe if it is safe once but too fast at the joint of a loop', () => {
+  test('is unsafe as a loop if its last and first flashes are too close together, even if it is safe when played once', () => {
     const timeline = [300, 50, 250, 50, 250, 50];
     expect(isSafe(timeline)).toBe(true);
     expect(isSafe(timeline, { repeats: true })).toBe(false);
   });
 
-  test('is unsafe if one flash repeats four times in a second', () => {
+  test('is unsafe as a loop so short that its one flash repeats four times in a second', () => {
     expect(isSafe([283, 50], { repeats: true })).toBe(false);
     expect(isSafe([284, 50], { repeats: true })).toBe(true);
   });
 
-  test('is unsafe if its flashes follow those of the preceding light too fast', () => {
+  test('is unsafe if its first flashes follow the flashes of the preceding light too closely', () => {
     const timeline = [100, 50, 250, 50, 600];
     expect(isSafe(timeline)).toBe(true);
     expect(isSafe(timeline, { after: timeline })).toBe(true);
@@ -33,7 +33,7 @@ describe('a light', () => {
 });
 
 describe('a flash', () => {
-  test('counts once when zeros cut it to pieces', () => {
+  test('counts once even if durations of zero split it', () => {
     expect(fastestSecond([10, 20, 0, 20, 0, 20, 0, 20, 0, 20]).flashes).toBe(1);
   });
 
@@ -42,7 +42,7 @@ describe('a flash', () => {
     expect(fastestSecond([0, 700], { repeats: true }).flashes).toBe(1);
   });
 
-  test('counts once across the joint of a loop that is lit at both ends', () => {
+  test('counts once if a loop is lit at both its end and its start', () => {
     expect(isSafe([0, 100, 167, 100], { repeats: true })).toBe(true);
     expect(isSafe([0, 100, 166, 100], { repeats: true })).toBe(false);
     expect(fastestSecond([0, 900], { after: [0, 50, 250, 50, 250, 50] }).flashes).toBe(3);

@@ -38,7 +38,7 @@ describe('saturated red', () => {
   });
 });
 
-test('softens a red to a safe one that is as bright and as red, and that a second run leaves unchanged', () => {
+test('softens a saturated red to a safe one with the same red channel, and changes nothing on a second run', () => {
   fc.assert(
     fc.property(fc.oneof(colours, reds), (colour) => {
       const soft = softenRed(colour);

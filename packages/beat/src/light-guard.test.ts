@@ -54,7 +54,7 @@ describe('the guard of a phone', () => {
     expect(lightings(seen)).toEqual([0, 250, 500, 1_010, 1_260, 1_510, 2_020, 2_270]);
   });
 
-  test('stays dark after half a minute until two seconds have passed', () => {
+  test('goes dark after half a minute of flashing, and stays dark for two seconds', () => {
     const guard = settled();
     const seen = lightings(play([beats(100, 500)], [10], guard.ask));
     expect(seen.filter((atMs) => atMs > 29_000 && atMs < 33_000)).toEqual([29_500, 32_000, 32_500]);
@@ -65,13 +65,13 @@ describe('the guard of a phone', () => {
     expect(seen[0]).toBe(2_000);
   });
 
-  test('keeps counting when a show follows another or jumps, because the eye does', () => {
+  test('keeps counting flashes when another show follows or a show jumps, because the eye sees all of them', () => {
     const guard = settled();
     const burst = [0, 50, 250, 50, 250, 50, 0];
     expect(lightings(play([burst, burst], [10], guard.ask))).toEqual([0, 300, 600, 1_250]);
   });
 
-  test('counts a time that goes back or is NaN as no time passed', () => {
+  test('treats a time that goes back or is NaN as if no time had passed', () => {
     const guard = settled();
     for (const nowMs of [0, 300, 600]) {
       expect(guard.ask(true, nowMs)).toBe(true);
@@ -92,7 +92,7 @@ describe('the guard of a phone', () => {
     expect(guard.ask(true, 1_001)).toBe(true);
   });
 
-  test('keeps a light on whose frames stalled beyond the longest run, until it has lasted as long as a pause', () => {
+  test('keeps a light on for as long as a pause if stalled frames made the run of flashes too long', () => {
     const guard = settled();
     play([beats(59, 500)], [10], guard.ask);
     // The light goes on at 29.5 s; then frames stall until the run is too long.
@@ -102,7 +102,7 @@ describe('the guard of a phone', () => {
     expect(guard.ask(false, 31_500)).toBe(false);
   });
 
-  test('changes a lamp no faster than the lamp can switch', () => {
+  test('switches a lamp no faster than the lamp allows', () => {
     const seen = play([beats(20, 400)], [10], settled({ minMs: 250 }).ask);
     const changes = seen.filter(({ isLit }, place) => isLit !== (seen[place - 1]?.isLit ?? false));
     const restsMs = changes.slice(1).map(({ atMs }, place) => atMs - (changes[place]?.atMs ?? 0));
@@ -133,7 +133,7 @@ describe('for any requests,', () => {
   const shows = fc.array(fc.oneof(anyShow, anyTimeline, anyStrobe), { minLength: 1, maxLength: 4 });
 
   test.each([0, 250])(
-    'the phone keeps the flash limits, as an independent counter confirms (at least %d ms)',
+    'the phone keeps the flash limits, as a counter confirms, with at least %d ms between changes',
     (minMs) => {
       let broken = 0;
       fc.assert(

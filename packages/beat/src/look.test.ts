@@ -15,7 +15,7 @@ import {
 const wave: Look = { colour: '#00ff88', arrangement: 'wave', groups: 4, stepMs: 500 };
 
 describe('the groups of a room', () => {
-  test('follow each other by a step', () => {
+  test('each start one step after the group before', () => {
     expect(groupDelaysMs(wave)).toEqual([0, 500, 1_000, 1_500]);
     expect(groupDelaysMs(plainLook)).toEqual([0]);
     expect(sweepMs(wave)).toBe(1_500);
@@ -23,7 +23,7 @@ describe('the groups of a room', () => {
 });
 
 describe('a fitted look', () => {
-  test('is unchanged within the bounds, apart from lower case', () => {
+  test('is returned unchanged if it is within the bounds, but with its colour in lower case', () => {
     expect(fitLook(wave)).toEqual({ look: wave, changes: [] });
     expect(fitLook({ ...wave, colour: '#00FF88' })).toEqual({ look: wave, changes: [] });
   });
@@ -41,7 +41,7 @@ describe('a fitted look', () => {
     ['no group', { groups: -3 }, { groups: 1 }, ['groups_changed']],
     ['no max', { groups: Infinity, stepMs: Infinity }, { groups: 42, stepMs: 341 }, ['step_changed', 'groups_changed']],
     ['saturated red', { colour: '#ff0000' }, { colour: '#ff6464' }, ['colour_softened']],
-  ])('lists what changed: %s', (_reason, given, fitted, changes) => {
+  ])('lists the changes that correct %s', (_reason, given, fitted, changes) => {
     expect(fitLook({ ...wave, ...given })).toEqual({ look: { ...wave, ...fitted }, changes });
   });
 

@@ -39,11 +39,11 @@ describe('bars of three', () => {
 });
 
 describe('the metrical level', () => {
-  test('is the path’s own if kick and snare fall on it, and never one and a half times the path’s interval', () => {
+  test('stays at the tracked beats if kick and snare fall on them, and never has one and a half times their interval', () => {
     expect(intervalOf(atMetricalLevel(every(2, fourFour), fourFour, sum(fourFour), still))).toBe(50);
   });
 
-  test('is two in a bar of six eight, although the path counted three', () => {
+  test('is two beats in a bar of six eight, even if three beats were tracked', () => {
     expect(intervalOf(atMetricalLevel(every(2, sixEight), sixEight, sum(sixEight), still))).toBe(75);
   });
 

@@ -28,7 +28,7 @@ describe('the text of a payload', () => {
     ['[true]', 0],
     ['["a",1,"b"]', 0],
     ['[0,1e999]', 1],
-  ])('is rejected at the first index without a duration: %s', (text, place) => {
+  ])('is rejected at the first entry that is not a duration: %s', (text, place) => {
     expect(failureOf(text)).toEqual({ kind: 'not-a-duration', place });
   });
 

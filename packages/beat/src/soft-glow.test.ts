@@ -63,7 +63,7 @@ describe('a soft glow', () => {
     expect(risen).toBeGreaterThan(100);
   });
 
-  test('is full where the light goes on and nowhere else, unless the light is held', () => {
+  test('is at full brightness only where the light goes on, unless the light is held', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 2_500 }), fc.integer({ min: 1, max: 60 }), (intervalMs, count) => {
         const timeline = beats(count, intervalMs);

@@ -32,7 +32,7 @@ describe('taps', () => {
 });
 
 describe('a grid from taps', () => {
-  test('covers the whole song, also before the first tap and after the last', () => {
+  test('covers the whole song, including the time before the first tap and after the last tap', () => {
     expect(tapBeats([2_100, 2_600, 3_100, 3_600], 5_000)).toEqual(grid(100, 500, 10));
     expect(tapBeats([2_000, 2_500, 3_000, 3_500], 5_000)).toEqual(grid(0, 500, 10));
   });
@@ -85,7 +85,7 @@ describe('a grid from taps', () => {
     );
   });
 
-  test('is whole, in order and inside the song, or null, for any taps', () => {
+  test('is null, or has whole, ordered beats inside the song, whatever the taps', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1e4, max: 1e5 })),

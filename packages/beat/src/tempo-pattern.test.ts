@@ -23,7 +23,7 @@ describe('a pattern at a tempo', () => {
     expect(tempoPattern(bpm, durationMs)).toEqual(payload);
   });
 
-  test('is as exact as numbers allow if the bar has endless digits', () => {
+  test('is as exact as floating-point numbers allow if the length of a bar has endless decimals', () => {
     const [, low, high] = tempoPattern(90, 2_000);
     expect(low).toBeCloseTo(266 + 2 / 3, 9);
     expect(high).toBeCloseTo(2_400, 9);

@@ -24,13 +24,13 @@ describe('a thinned light', () => {
     expect(thinned).toEqual({ timeline: [333], removed: [{ fromMs: 283, toMs: 333, flashes: 1 }] });
   });
 
-  test('drops to half the beat, evenly, instead of keeping three of four', () => {
+  test('flashes evenly on every second beat instead of keeping three flashes of every four', () => {
     const thinned = thinFlashes(flashing(12, 300));
     expect(beatsOf(thinned.timeline)).toEqual([0, 600, 1_200, 1_800, 2_400, 3_000]);
     expect(thinned.removed).toEqual([{ fromMs: 300, toMs: 3_350, flashes: 6 }]);
   });
 
-  test('has an even beat for any faster input, never below one and a half flashes a second', () => {
+  test('flashes evenly for every beat that is too fast, and at least one and a half times a second', () => {
     for (let intervalMs = 100; intervalMs <= 333; intervalMs++) {
       const intervals = new Set(intervalsOf(beatsOf(thinFlashes(flashing(200, intervalMs)).timeline)));
       expect(intervals.size).toBe(1);
@@ -38,7 +38,7 @@ describe('a thinned light', () => {
     }
   });
 
-  test('drops to half the beat also at exactly 180 beats a minute, where the fourth flash ends the second', () => {
+  test('flashes on every second beat even at exactly 180 bpm, where the fourth flash comes a second after the first', () => {
     expect(beatsOf(thinFlashes(flashing(7, 1_000 / 3)).timeline)).toEqual([0, 667, 1_333, 2_000]);
   });
 
@@ -70,18 +70,18 @@ describe('a thinned light', () => {
     ]);
   });
 
-  test('keeps slow flashes also between two bursts', () => {
+  test('keeps slow flashes even between two bursts', () => {
     const beats = [0, 200, 400, 600, 1_400, 2_200, 3_000, 3_800, 4_000, 4_200, 4_400];
     const lit = beatsOf(thinFlashes(timelineOf(beats, 6_000)).timeline);
     expect(lit).toEqual([0, 400, 1_400, 2_200, 3_000, 3_800, 4_200]);
   });
 
-  test('loses flashes at its start that follow the preceding light too fast', () => {
+  test('loses flashes at its start that follow the preceding light too closely', () => {
     const thinned = thinFlashes([100, 50, 850, 50], { after: [0, 50, 150, 50, 150, 50, 50] });
     expect(thinned).toEqual({ timeline: [1_000, 50], removed: [{ fromMs: 100, toMs: 150, flashes: 1 }] });
   });
 
-  test('loses flashes at its end that would be too fast in a loop', () => {
+  test('loses flashes at its end that would be too close to its start in a loop', () => {
     const thinned = thinFlashes([0, 50, 250, 50, 250, 50, 250], { repeats: true });
     expect(beatsOf(thinned.timeline)).toEqual([0, 300]);
   });
@@ -107,7 +107,7 @@ describe('thinning of any light', () => {
     );
   });
 
-  test('keeps the limit also in quarters of a millisecond', () => {
+  test('keeps the limit even if durations are quarters of a millisecond', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1_200), { maxLength: 24 }), fc.boolean(), (quarters, repeats) => {
         const thinned = thinFlashes(
@@ -119,7 +119,7 @@ describe('thinning of any light', () => {
     );
   });
 
-  test('keeps the limit also when fractions are summed again', () => {
+  test('keeps the limit even if the result’s fractional durations are summed again', () => {
     const fraction = fc.double({ min: 0, max: 400, noNaN: true });
     fc.assert(
       fc.property(fc.array(fraction, { maxLength: 60 }), ways, (timeline, playing) => {
@@ -172,7 +172,7 @@ describe('a payload of 20,000 durations', () => {
     ['flashes that slow down', () => Array.from({ length: 20_000 }, (_, place) => place / 50)],
     ['bursts and rests', () => Array.from({ length: 20_000 }, (_, place) => (place % 40 === 0 ? 1_500 : 20))],
     ['only light', () => Array.from({ length: 20_000 }, (_, place) => (place % 2) * 100)],
-  ])('is thinned to a safe loop: %s', (_name, make) => {
+  ])('is thinned to a safe loop if it is made of %s', (_name, make) => {
     const thinned = thinFlashes(make(), { repeats: true });
     expect(fastestSecond(thinned.timeline, { repeats: true }).flashes).toBeLessThanOrEqual(3);
     expect(beatsOf(thinned.timeline).length).toBeGreaterThan(0);

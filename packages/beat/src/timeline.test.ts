@@ -32,7 +32,7 @@ describe('a timeline from beats', () => {
     expect(timelineOf([NaN, 500, 200, Infinity, 1_000], 1_400)).toEqual([500, 50, 450, 50, 350]);
   });
 
-  test('stays dark without beats, and is empty without a song', () => {
+  test('stays dark without beats, and is empty if the song has no length', () => {
     expect(timelineOf([], 5_000)).toEqual([5_000]);
     expect(timelineOf([], 0)).toEqual([]);
     expect(timelineOf([0, 500], 0)).toEqual([]);
@@ -99,7 +99,7 @@ describe('timelines and beats', () => {
     );
   });
 
-  test('convert into each other exactly even after beats were omitted, because the choice is stable', () => {
+  test('convert into each other exactly even after close beats were omitted, because the same beats are kept each time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50, max: 5_000 })), (times) => {
         const timeline = timelineOf(times, 4_000);
@@ -110,7 +110,7 @@ describe('timelines and beats', () => {
 });
 
 describe('the spans of a light', () => {
-  test.each([[[0, -1]], [[5, NaN]], [[Infinity]], [[1e308, 1e308]]])('reject %j, an invalid duration', (timeline) => {
+  test.each([[[0, -1]], [[5, NaN]], [[Infinity]], [[1e308, 1e308]]])('reject the timeline %j, which has an invalid duration', (timeline) => {
     expect(() => litSpans(timeline)).toThrow(RangeError);
   });
 

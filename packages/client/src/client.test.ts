@@ -57,7 +57,7 @@ describe('requests', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test('sends a file as a form with its fields in the query, and repeats it whole after a refresh', async () => {
+  test('sends a file as a form with its fields in the query, and sends the whole file again after a session refresh', async () => {
     const analysis = { adjusted_beat_times_ms: [1], bpm: 120, confidence: 1, duration_ms: 9 };
     const { client, received } = await clientOf(({ url, headers }, response) => {
       if (url === '/api/auth/refresh_session') return answer(response, 200, { csrfToken: 'two' });
@@ -103,7 +103,7 @@ describe('answers', () => {
     ['40', 40],
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],
     [undefined, null],
-  ])('provides Retry-After in seconds: %s', async (header, seconds) => {
+  ])('returns the Retry-After header %s in seconds, or null if it is not a number', async (header, seconds) => {
     const body = { message: generalTexts.tooManyRequests, code: 'too_many_requests', requestId: 'r' };
     const { client } = await clientOf((_request, response) =>
       answer(response, 429, body, header === undefined ? {} : { 'Retry-After': header }),
@@ -112,7 +112,7 @@ describe('answers', () => {
     expect(error).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: seconds });
   });
 
-  test('drops undeclared fields, and passes headers on', async () => {
+  test('drops undeclared fields of a response, and returns its headers', async () => {
     const { client } = await clientOf((_request, response) =>
       answer(response, 200, { kind: 'off', secret: 1 }, { 'X-Next-Cursor': 'c' }),
     );
@@ -137,7 +137,7 @@ describe('answers', () => {
     expect(error.message).toBe(generalTexts.invalidInput);
   });
 
-  test('throws an internal server error for a failure without our message', async () => {
+  test('throws an internal server error for a failed response that is not in the server’s format', async () => {
     const { client } = await clientOf((_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
     expect((await failureOf(client.call(getBotCheck, {}))).message).toBe('Internal Server Error');
   });
@@ -175,7 +175,7 @@ describe('an expired session', () => {
     announcement: null,
   };
 
-  test('refreshes an expired session once for many calls, which keep their keys and retry with the new token', async () => {
+  test('refreshes an expired session once for many calls, which retry with the same Idempotency-Keys and the new token', async () => {
     const { client, received, storage } = await clientOf(async ({ url, headers }, response) => {
       if (url === '/api/auth/refresh_session') {
         await new Promise((resolve) => setTimeout(resolve, 30));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eitherSignal } from './either-signal.ts';
 
-test.each([0, 1])('aborts with the reason of the first of two signals (%i)', (first) => {
+test.each([0, 1])('aborts with the reason of whichever of two signals aborts first (index %i)', (first) => {
   const controllers = [new AbortController(), new AbortController()] as const;
   const either = eitherSignal(controllers[0].signal, controllers[1].signal);
   expect(either.aborted).toBe(false);

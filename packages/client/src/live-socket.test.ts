@@ -135,7 +135,7 @@ describe('a page that becomes visible after a sleep, in which its socket may hav
     expect(opened).toHaveLength(2);
   });
 
-  test('keeps a socket that sends anything', async () => {
+  test('keeps a socket on which anything arrives after the ping', async () => {
     screen.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(4_900);
     opened[0]?.dispatchEvent(new MessageEvent('message', { data: '{"clock":[0,1,2]}' }));

@@ -75,7 +75,7 @@ function listener(eventId = 1) {
 
 const counts = (received: LiveMessage<typeof votes>[]) => received.map(({ data }) => data?.count ?? null);
 
-test('opens one socket per page, and asks for notices since the page began to load', async () => {
+test('opens one socket per page, and requests notices from the time at which the page began to load', async () => {
   const [first, second] = [listener(1), listener(2)];
   const { frames, say } = await page(0, at(7));
   await vi.waitFor(
@@ -87,7 +87,7 @@ test('opens one socket per page, and asks for notices since the page began to lo
   expect([first.received, sockets.length]).toEqual([[], 1]);
 });
 
-test('drops a notice that breaks its declaration', async () => {
+test('drops a notice that does not match its schema', async () => {
   const { received } = listener();
   const { say } = await page(0, at(7));
   say({ number: 8, ...channel(1), data: { count: 'many' } });
@@ -174,7 +174,7 @@ test('reports a refused subscription once, so that the page’s own call can sho
   await vi.waitFor(() => expect(counts(received)).toEqual([null]), soon);
 });
 
-test('unsubscribes when a view closes, and subscribes a new view from the last notice on', async () => {
+test('unsubscribes when a view closes, and subscribes a new view to notices after the last one received', async () => {
   const first = listener(1);
   const { frames, say } = await page(0, at(7));
   await vi.waitFor(() => expect(frames).toHaveLength(1), soon);
@@ -192,7 +192,7 @@ test('unsubscribes when a view closes, and subscribes a new view from the last n
   );
 });
 
-test('measures the server’s time over the socket, with send and receive times', async () => {
+test('measures the server’s time with the send and receive times of messages over the socket', async () => {
   listener();
   const { frames, say } = await page(0, at(7));
   await vi.waitFor(() => expect(frames).toHaveLength(1), soon);
@@ -219,6 +219,6 @@ test('tells pages to refetch every fifteen seconds without a socket', async () =
   }
 });
 
-test('knows no server time without a socket', async () => {
+test('returns no server time without a socket', async () => {
   expect(await live.ping()).toBeNull();
 });

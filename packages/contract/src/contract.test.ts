@@ -29,14 +29,14 @@ describe('the address of an event', () => {
 });
 
 describe('a query string', () => {
-  test('a query string may carry a phone number or a mail address with a bare plus', () => {
+  test('a query string may contain a phone number or an email address with an unencoded plus', () => {
     expect(isUserValidForLogin.input.parse({ phoneNumber: ' 13125550101' })).toEqual({ phoneNumber: '+13125550101' });
     expect(isUserValidForLogin.input.parse({ email: 'a b@example.org' })).toEqual({ email: 'a+b@example.org' });
   });
 });
 
 describe('a phone number', () => {
-  test.each(['+1312555', '13125550101', '+0125550101', '+1312555010112345'])('a phone number refuses %s', (number) => {
+  test.each(['+1312555', '13125550101', '+0125550101', '+1312555010112345'])('a phone number field refuses %s', (number) => {
     expect(phoneNumber.safeParse(number).error?.issues[0]?.message).toBe(sessionTexts.phoneInvalid);
   });
 
@@ -80,7 +80,7 @@ describe('a field of the event form', () => {
   );
 
   test.each(Object.entries({ ...updateEventInput.shape, ...createEventInput.shape }))(
-    '%s reports every invalid value with a message of the catalogue',
+    '%s reports every invalid value with a message from the text catalogue',
     (_name, schema) => {
       const issues = hostile.flatMap((value) => schema.safeParse(value).error?.issues ?? []);
       expect(issues.map(({ message }) => message).filter((text) => !ours.has(numberless(text)))).toEqual([]);

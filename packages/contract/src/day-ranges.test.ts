@@ -3,7 +3,7 @@ import { daysOf, quickRanges, rangeBefore } from './day-ranges.ts';
 
 const shown = (today: string) => quickRanges.map((range) => Object.values(daysOf(range, today)).join(' '));
 
-test('offers ranges up to today, and the whole month before', () => {
+test('offers ranges that end today, and the whole previous month', () => {
   expect(shown('2028-03-31')).toEqual([
     '2028-03-31 2028-03-31',
     '2028-03-25 2028-03-31',
@@ -14,7 +14,7 @@ test('offers ranges up to today, and the whole month before', () => {
   ]);
 });
 
-test('starts the last month in the year before when it is January', () => {
+test('returns December of the previous year as the last month if it is January', () => {
   expect(daysOf('last_month', '2027-01-01')).toEqual({ first: '2026-12-01', last: '2026-12-31' });
   expect(daysOf('this_year', '2027-01-01')).toEqual({ first: '2027-01-01', last: '2027-01-01' });
 });
@@ -26,7 +26,7 @@ test.each([
   { range: ['2027-01-01', '2027-12-31'], before: ['2026-01-01', '2026-12-31'] },
   { range: ['2027-01-01', '2027-03-31'], before: ['2026-10-01', '2026-12-31'] },
   { range: ['2027-01-01', '2027-03-30'], before: ['2026-10-04', '2026-12-31'] },
-])('compares $range with $before: as many months, otherwise as many days', ({ range, before }) => {
+])('compares $range with $before: as many whole months if possible, otherwise as many days', ({ range, before }) => {
   const [first = '', last = ''] = range;
   expect(Object.values(rangeBefore({ first, last }))).toEqual(before);
 });

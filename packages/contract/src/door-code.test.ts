@@ -27,7 +27,7 @@ test('the signature changes with the key, the event, the fan and the time', asyn
   expect(new Set(signatures).size).toBe(others.length);
 });
 
-test('a step lasts half a minute, from its first millisecond to its last', () => {
+test('a code’s time step lasts exactly half a minute', () => {
   const start = code.step * codeStepMs;
   expect([start - 1, start, start + codeStepMs - 1, start + codeStepMs].map(codeStep)).toEqual([
     code.step - 1,

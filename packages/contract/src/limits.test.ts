@@ -68,7 +68,7 @@ describe('bounds of operations', () => {
     expect(pathsWhere(output, isUnbounded)).toEqual([]);
   });
 
-  test('the walk finds a list without a bound and an open object', () => {
+  test('the check finds an unbounded list, and an object that accepts undeclared fields', () => {
     const forgetful = z.strictObject({ rows: z.array(z.object({ ids: z.array(z.number()) })).max(3) });
     expect(pathsWhere(schemaOf(forgetful, 'input'), isUnbounded)).toEqual(['.rows[].ids']);
     expect(pathsWhere(schemaOf(forgetful, 'input'), isOpen)).toEqual(['.rows[]']);

@@ -10,7 +10,7 @@ const inQuery = { parse: (typed: string) => isUserValidForLogin.input.parse({ em
 const everywhere = { email, staffEmail, newEmail, asked };
 
 it.each(Object.entries(everywhere))(
-  '%s reports an address that is empty after cleaning exactly once',
+  '%s reports only one error for an address that is empty after cleaning',
   (_name, schema) => {
     for (const typed of ['', ' ', '\u200B', '\u202E\u00A0']) {
       expect(schema.safeParse(typed).error?.issues, JSON.stringify(typed)).toHaveLength(1);

@@ -25,7 +25,7 @@ describe('refuses amounts that would be stored wrong', () => {
     expect(() => toCents(dollars)).toThrow(RangeError);
   });
 
-  test('refuses half a cent, a negative amount, and sums that a number cannot hold', () => {
+  test('refuses half a cent, a negative amount, and totals too large for an exact number', () => {
     expect(() => toDollars(0.5)).toThrow(RangeError);
     expect(() => shareOf(-1, 8_875)).toThrow(RangeError);
     expect(() => sumOf([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
@@ -82,7 +82,7 @@ describe('every amount', () => {
     fc.assert(fc.property(percentages, (thousandths) => toThousandths(toPercent(thousandths)) === thousandths));
   });
 
-  test('a displayed amount reads as the same cents with a point and with a comma', () => {
+  test('a displayed amount is parsed as the same cents, whether it has a decimal point or a comma', () => {
     fc.assert(fc.property(amounts, (cents) => parseCents(formatCents(cents)) === cents));
     fc.assert(fc.property(amounts, (cents) => parseCents(String(toDollars(cents)).replace('.', ',')) === cents));
   });

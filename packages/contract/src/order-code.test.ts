@@ -25,7 +25,7 @@ test('the signature changes with the key, the event, the fan, the order and the 
   expect(new Set(signatures).size).toBe(others.length);
 });
 
-test('a door code is not an order code, nor the reverse, although one key signs both', async () => {
+test('a door code is refused as an order code, and an order code as a door code, although one key signs both', async () => {
   expect(readOrderCode(await signDoorCode(key, code))).toBeNull();
   expect(readDoorCode(await signOrderCode(key, code))).toBeNull();
 });

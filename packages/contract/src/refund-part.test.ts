@@ -20,7 +20,7 @@ test('refuses an invalid part, because it would be refunded', () => {
   expect(() => of({ wanted: 0.5 })).toThrow(RangeError);
 });
 
-test('refunds the price of one of three shirts less its discount plus its tax, at most what is left', () => {
+test('refunds one of three shirts at its price less discount plus tax, and never more than is left to refund', () => {
   expect(refundPart(shirts)).toBe(2_344);
   expect(refundPart({ ...shirts, leftCents: 2_000 })).toBe(2_000);
 });

@@ -54,7 +54,7 @@ it.each([
   expect(name.parse(text)).toBe(text);
 });
 
-it('counts the visible characters only', () => {
+it('counts only visible characters towards the maximum length', () => {
   expect(name.safeParse(`${'a'.repeat(200)}${'\u200B'.repeat(50)}`).success).toBe(true);
   expect(name.safeParse('a'.repeat(201)).success).toBe(false);
 });
@@ -65,7 +65,7 @@ it('keeps the line breaks of a biography and collapses spaces within lines', () 
   expect(createEventInput.shape.venue.parse('Big  \n Hall')).toBe('Big Hall');
 });
 
-it('cleans optional texts, searches and mail addresses as well', () => {
+it('cleans optional texts, search texts and email addresses too', () => {
   expect(optionalText(50).parse('Row \u200B 7')).toBe('Row 7');
   expect(pageInput.search.parse('  ada \u200B\t lovelace ')).toBe('ada lovelace');
   for (const email of [staffEmail, newEmail])
@@ -101,7 +101,7 @@ it.each([
   ['sixty stacked accents', `a${'\u0336'.repeat(60)}`],
   ['enclosing marks', `a${'\u20DD'.repeat(4)}`],
   ['marks after a letter that composes with the first mark', `e${'\u0301'.repeat(5)}`],
-])('refuses a text with more than three marks on a letter: %s', (_what, text) => {
+])('refuses %s, because a letter has more than three marks', (_what, text) => {
   for (const schema of [name, optionalText(200), requiredLines(peopleTexts.nameRequired, 200), optionalLines(200)]) {
     expect(schema.safeParse(text).error?.issues[0]?.message).toBe(generalTexts.stackedMarks);
   }
@@ -116,7 +116,7 @@ it.each([
   ['Tibetan stacks', 'བསྒྲུབས་སྐྱོངས'],
   ['emoji of several parts', '1️⃣ 👩🏽‍🚀 ❤️‍🔥 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
   ['Sanskrit with an accent', 'अ॒ग्निमी॑ळे'],
-])('accepts text in a written language: %s', (_what, text) => {
+])('accepts a name in %s', (_what, text) => {
   expect(name.safeParse(text).success).toBe(true);
 });
 

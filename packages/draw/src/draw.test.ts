@@ -27,7 +27,7 @@ async function receiptOf(change: Partial<DrawnReceipt> = {}): Promise<DrawnRecei
 }
 
 it.each(['', 'ab', seed.toUpperCase(), `${seed}00`, `g${seed.slice(1)}`])(
-  'rejects a malformed seed, since two of them could share a commitment (%j)',
+  'rejects the malformed seed %j, because two malformed seeds could share a commitment',
   async (wrong) => {
     await expect(commitmentOf(wrong)).rejects.toThrow('64 hexadecimal digits');
   },
@@ -78,7 +78,7 @@ it('lets nobody win twice, and draws no more winners than entries or prizes', as
   }
 });
 
-it('draws nobody below the minimum of entries or without entries, and somebody at the minimum', async () => {
+it('draws nobody if there are no entries or too few, and draws a winner at the minimum number of entries', async () => {
   expect(await drawWinners({ seed, numbers, winnerCount: 1, minimumEntries: 7 })).toEqual([]);
   expect(await drawWinners({ seed, numbers: [], winnerCount: 1, minimumEntries: 0 })).toEqual([]);
   expect(await drawWinners({ seed, numbers, winnerCount: 1, minimumEntries: 6 })).toHaveLength(1);
@@ -105,7 +105,7 @@ it('draws fairly: over 3,000 seeds each of seven wins first and second as often 
   }
 });
 
-it('finds no fault in a fair draw, also without winners', async () => {
+it('finds no fault in a fair draw, even if it has no winners', async () => {
   expect(await checkReceipt(await receiptOf())).toEqual([]);
   expect(await checkReceipt(await receiptOf({ minimumEntries: 7 }))).toEqual([]);
   expect(await checkReceipt(await receiptOf({ numbers: [] }))).toEqual([]);

@@ -46,7 +46,7 @@ test('keeps a value in memory when the browser throws on access', () => {
   expect(localStore.getItem('b')).toBeNull();
 });
 
-test('detects blocked storage by disabled cookies and by a getter that throws', () => {
+test('detects blocked storage if cookies are disabled or the storage getter throws', () => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('navigator', { cookieEnabled: true });
   expect(isStorageBlocked()).toBe(false);

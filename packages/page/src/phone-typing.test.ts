@@ -14,7 +14,7 @@ test('treats a cleared country as +91, as the specification says', () => {
   expect(toPhoneNumber({ callingCode: null, number: '9876543210' })).toBe('+919876543210');
 });
 
-test.each(['+14155550100', '+919876543210', '+442071234567'])('restores %s as it was stored', (stored) => {
+test.each(['+14155550100', '+919876543210', '+442071234567'])('converts the stored number %s to form fields and back unchanged', (stored) => {
   expect(toPhoneNumber(toPhoneValue(stored))).toBe(stored);
 });
 
@@ -43,20 +43,20 @@ test.each([
   ['0091 98765 43210', '+91', '+919876543210'],
   ['001 415 555 0100', '+91', '+14155550100'],
   ['001 415 555 0100', null, '+14155550100'],
-])('replaces the dialling prefix of %s, with %s chosen: %s', (dialled, callingCode, number) => {
+])('parses the number %s, typed with the calling code %s chosen, as %s', (dialled, callingCode, number) => {
   const start = { callingCode, number: '' };
   expect(toPhoneNumber({ callingCode, number: dialled })).toBe(number);
   expect(toPhoneNumber(readPhone(dialled, start) ?? noPhone)).toBe(number);
   expect(toPhoneNumber(type(dialled.replaceAll(' ', ''), start))).toBe(number);
 });
 
-test('reads 011 as an area code in India, and does not replace a prefix without a number', () => {
+test('reads 011 as an area code in India, and keeps a typed prefix as long as no number follows it', () => {
   expect(toPhoneNumber({ callingCode: '+91', number: '011 2345 6789' })).toBe('+9101123456789');
   for (const typed of ['0', '00', '01', '011'])
     expect(readPhone(typed, noPhone)).toEqual({ ...noPhone, number: typed });
 });
 
-test('proposes the country of an event abroad, whose numbers are sent as dialled there', () => {
+test('preselects the country of an event abroad, and sends its local numbers as they are dialled there', () => {
   expect(noPhoneAt('IN')).toEqual({ callingCode: '+91', number: '' });
   expect(noPhoneAt('US')).toEqual(noPhone);
   expect(noPhoneAt(undefined)).toEqual(noPhone);

@@ -55,11 +55,11 @@ it.each([
   ['2030-12-31', 'Asia/Kathmandu', '2030-12-30T18:15Z', '2030-12-31T18:15Z'],
   // In Beirut the clocks skip from midnight to 1 AM on this day.
   ['2030-03-31', 'Asia/Beirut', '2030-03-30T22:00Z', '2030-03-31T21:00Z'],
-])('bounds the day %s in %s by its own midnights', (day, zone, start, next) => {
+])('the day %s in %s lasts from its local midnight to the next', (day, zone, start, next) => {
   expect(boundsOfDay(day, zone)).toEqual({ start: Date.parse(start), next: Date.parse(next) });
 });
 
-it('follows the time zone of a travelling browser, also between zones with equal clocks', () => {
+it('follows the time zone of a travelling browser, even between zones with the same clock time', () => {
   vi.useFakeTimers();
   for (const zone of ['Asia/Tokyo', 'America/New_York', 'Asia/Tokyo', 'Asia/Seoul']) {
     vi.stubEnv('TZ', zone);

@@ -29,7 +29,7 @@ describe('a phone whose clock is off by two seconds and drifts by 30 ppm', () =>
     },
   );
 
-  test('estimates an error between phones that the real error seldom exceeds by much', () => {
+  test('estimates the error between phones so that the real error is seldom over twice the estimate', () => {
     const beyond = Array.from({ length: 500 }, (_, seed) => joinedPhone('LTE', seed + 1)).filter(
       ({ clock, errorMs }) => errorMs > 2 * clock.errorMs,
     );

@@ -28,7 +28,7 @@ test('shifts changes by the delay of the group and by the offset', () => {
   expect([299, 300, 349, 350].map((ms) => player.isLitAt(startsAtMs + ms))).toEqual([false, true, true, false]);
 });
 
-test('plays the last edge of a twelve-minute song within a millisecond of its time', () => {
+test('plays the last change of a twelve-minute song within a millisecond of its time', () => {
   const beats = Array.from({ length: 1_500 }, (_, place) => place * (60_000 / 127.3));
   const timeline = timelineOf(beats, 12 * 60_000);
   const player = createLightPlayer({ ...plain, timeline });

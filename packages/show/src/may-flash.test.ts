@@ -74,7 +74,7 @@ describe('a phone out of sync', () => {
 });
 
 describe('a phone in sync', () => {
-  test('flashes with 20 to 200 ms each way, as in halls', () => {
+  test('flashes if messages take 20 to 200 ms each way, as in halls', () => {
     for (const ms of [20, 50, 110, 165, 200]) {
       const { clock, nowMs } = joinedOver({ thereMs: ms, backMs: ms });
       expect([ms, mayFlash(clock, nowMs)]).toEqual([ms, true]);
@@ -94,7 +94,7 @@ describe('a phone in sync', () => {
   );
 });
 
-test('limits the error of flashing phones on every network, also if one direction takes twice as long', () => {
+test('limits the error of flashing phones on every network, even if one direction takes twice as long', () => {
   for (const network of ['Wi-Fi', 'LTE', 'congested'] as const) {
     for (const minutes of [0, 5]) {
       const off = flashing(joined(network, minutes)).map(({ errorMs }) => errorMs);

@@ -15,6 +15,6 @@ test('opens a page only to people who may call its operation', () => {
   expect(judge(session({ opens: (operation) => operation === addTeamMember }), page)).toBe('allowed');
 });
 
-test('does not deny a page while the person is unknown', () => {
+test('reports loading instead of denying a page while the signed-in person is not yet known', () => {
   expect(judge(session({ status: 'loading' }), { access: addTeamMember })).toBe('loading');
 });

@@ -97,7 +97,7 @@ describe('the menu', () => {
     'ARTIST with every key': all,
     'TEAMMEMBER with every key': all,
   };
-  test.each(everybody)('shows $name exactly their screens in the menu', async (who) => {
+  test.each(everybody)('shows $name exactly the menu items expected for them', async (who) => {
     expect(labels(await sessionOf(who))).toEqual(expected[who.name]);
   });
 });

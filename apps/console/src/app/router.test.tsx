@@ -35,7 +35,7 @@ afterEach(() => {
 
 const open = (path: string) => openRoutes(routes, path).router;
 
-test('opens the dashboard from a mailed link and confirms the sign-in', async () => {
+test('opens the dashboard from an emailed link and confirms the sign-in', async () => {
   localStorage.setItem('emailForSignIn', 'ada@example.org');
   mockApi({
     'auth/redeem_sign_in_link': () => ok(redeemSignInLink, { token: 't' }),
@@ -102,7 +102,7 @@ test('opens the sign-in page with the reason when a list is refused because the 
   ]);
 });
 
-test('replaces a crashed page and shows it again on a retry', async () => {
+test('replaces a crashed page with an error, and renders the page again on Retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
   const Component = () => {
@@ -116,7 +116,7 @@ test('replaces a crashed page and shows it again on a retry', async () => {
   expect(await screen.findByRole('heading', { name: 'Mended' })).toBeTruthy();
 });
 
-test('opens the confirmation of a new address to anybody, since it may be read on another device', async () => {
+test('opens the page that confirms a new address without a session, since the link may open on another device', async () => {
   mockApi({});
   open('/confirm-address?token=x');
   expect(await screen.findByRole('button', { name: 'Confirm' })).toBeTruthy();
@@ -139,7 +139,7 @@ test('detects a revoked permission on the next navigation, even to a page that w
   expect(await screen.findByRole('heading', { name: generalTexts.pageAccessDenied })).toBeTruthy();
 });
 
-test('renders the page that notifies fans outside the shell, but checks its permission', async () => {
+test('renders the Notify Fans page without the shell, but still checks its permission', async () => {
   localStorage.setItem('csrfToken', 'c');
   const user = { ...zoe, role: 'ARTIST' as const, access_features: ['Page_Events', 'Page_Requests'] as const };
   mockApi({

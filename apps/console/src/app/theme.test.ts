@@ -11,7 +11,7 @@ it('scales text and controls with the browser’s font size, and leaves them unc
   expect(sizesAt(2, true)).toMatchObject({ controlHeight: 88, controlHeightSM: 88, controlHeightLG: 96 });
 });
 
-it('makes controls lower in compact density, except on a phone', () => {
+it('reduces the height of controls in compact density, except on a phone', () => {
   const compact = { ...desk, isCompact: true };
   expect(themeFor(compact).token).toMatchObject({ fontSize: 14, controlHeight: 28, sizeUnit: 3 });
   expect(themeFor({ ...compact, isPhone: true }).token).toMatchObject({ controlHeight: 44, controlHeightSM: 44 });

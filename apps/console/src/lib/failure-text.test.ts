@@ -13,13 +13,13 @@ test('shows the server’s message as it is', () => {
   expect(failureText(answered, own)).toBe('Taken');
 });
 
-test('shows the screen’s own text if the server sends none', () => {
+test('shows the screen’s default error if the server sends no message', () => {
   expect(failureText(unanswered, own)).toBe(own);
   expect(failureText(wordless, own)).toBe(own);
   expect(failureText(new TypeError('x is undefined'), own)).toBe(own);
 });
 
-test('shows the client’s text if the screen has none', () => {
+test('shows a general error if neither the server nor the screen has a message', () => {
   expect(failureText(unanswered)).toBe(generalTexts.noResponse);
   expect(failureText(wordless)).toBe(generalTexts.tryLater);
   expect(failureText(new TypeError('x is undefined'))).toBe(generalTexts.tryLater);

@@ -21,7 +21,7 @@ it.each(['storefront_access_token', 'store_webhook_secret', 'password', 'new_pas
   },
 );
 
-it('leaves out a picked file, also in a list, and keeps what stands beside it', () => {
+it('leaves out a picked file, even inside a list, but keeps the other fields', () => {
   const file = new File(['bytes'], 'One.mp3');
   const values = { image: { file, thumbnail: file }, data: [{ title: 'One', song: { id: '1', file } }] };
   ofAda().keep(values, { image: null, data: [] });
@@ -29,7 +29,7 @@ it('leaves out a picked file, also in a list, and keeps what stands beside it', 
   expect(ofAda().read()?.values).not.toHaveProperty('image');
 });
 
-it('returns no draft to another person, and deletes it when that person signs in', () => {
+it('returns no draft to another person, and deletes the draft when the other person signs in', () => {
   ofAda().keep({ name: 'Lamps' }, { name: '' });
   expect(formDraftOf(11, form).read()).toBeNull();
   sweepFormDrafts(11);
@@ -49,12 +49,12 @@ it('drops a draft after a day', () => {
   vi.useRealTimers();
 });
 
-it('returns no draft for text that is none', () => {
+it('returns no draft if the stored text is not a draft', () => {
   localStorage.setItem(`form-draft.1.${form}`, '{"at":"noon"}');
   expect(ofAda().read()).toBeNull();
 });
 
-it('keeps only the fields that differ, and nothing once none does', () => {
+it('stores only the fields that differ from the initial values, and no draft if none differs', () => {
   const draft = ofAda();
   draft.keep({ name: 'Lamps', city: 'Austin' }, { name: '', city: 'Austin' });
   expect(draft.read()?.values).toEqual({ name: 'Lamps' });
@@ -62,7 +62,7 @@ it('keeps only the fields that differ, and nothing once none does', () => {
   expect(keys()).toEqual([]);
 });
 
-it('leaves the draft that another tab has written since', () => {
+it('does not delete a draft that another tab has stored in the meantime', () => {
   const saved = ofAda();
   saved.keep({ name: 'Lamps' }, { name: '' });
   ofAda().keep({ name: 'Lanterns' }, { name: '' });
@@ -70,7 +70,7 @@ it('leaves the draft that another tab has written since', () => {
   expect(ofAda().read()?.values).toEqual({ name: 'Lanterns' });
 });
 
-it('survives a sign-out, which deletes unsent replies', () => {
+it('keeps form drafts on a sign-out, although it deletes unsent replies', () => {
   ofAda().keep({ name: 'Lamps' }, { name: '' });
   forgetDrafts();
   expect(ofAda().read()).not.toBeNull();

@@ -6,23 +6,23 @@ const member = { role: 'TEAMMEMBER', access_features: ['Page_Manage_Users', 'Rol
 const called = (access: Access) => mayCall({ access }, { ...member, access_features: [...member.access_features] });
 const opened = (access: Access) => mayOpen({ access }, { ...member, access_features: [...member.access_features] });
 
-test('denies staff the operations of fans, and each permission the operations of others', () => {
+test('denies staff the operations of fans and the operations of permissions they do not hold', () => {
   expect(called(signedInFan)).toBe(false);
   expect(called(holders(['Page_Events']))).toBe(false);
 });
 
-test('denies an operation of another role despite the permission', () => {
+test('denies an operation of another role, even to a person with its permission', () => {
   expect(called(holders(['Page_Manage_Users'], { roles: ['ADMIN', 'MANAGER'] }))).toBe(false);
   expect(called(administrators)).toBe(false);
 });
 
-test('allows an operation lent to a permission, but not the operation’s page', () => {
+test('allows a call of an operation lent to the person’s permission, but not its page', () => {
   const lent = holders(['Page_Events'], { lentTo: ['Page_Manage_Users'] });
   expect(called(lent)).toBe(true);
   expect(opened(lent)).toBe(false);
 });
 
-test('allows an operation with any of its permissions, or without a permission if it needs none', () => {
+test('allows an operation with any one of its permissions, or with none if it requires none', () => {
   expect(called(holders(['Page_Events', 'Page_Manage_Users']))).toBe(true);
   expect(opened(holders(['Page_Events', 'Page_Manage_Users']))).toBe(true);
   expect(called(signedIn)).toBe(true);

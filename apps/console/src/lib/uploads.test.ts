@@ -115,7 +115,7 @@ describe('storing an image', () => {
     return calls;
   }
 
-  it('uploads both files and returns their public URLs, once for each image', async () => {
+  it('uploads an image and its thumbnail only once, and returns their public URLs', async () => {
     const calls = answer(() => new Response());
     const image = prepared();
     const first = await uploadImage(image);

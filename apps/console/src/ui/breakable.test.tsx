@@ -17,7 +17,7 @@ test.each([
   ['an address of a page, behind dots and slashes', 'example.org/shows/tonight', 'example.|org/|shows/|tonight'],
   ['a name of a file, behind its underscores', 'guest_list_final.csv', 'guest_|list_|final.|csv'],
   ['an address in another script', 'жук@пример.рф', 'жук|@пример.|рф'],
-])('allows line breaks in %s rather than inside a word', (_, text, broken) => {
+])('allows line breaks only between the words of %s', (_, text, broken) => {
   expect(breaksOf(text)).toBe(broken);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['an amount of money', '1,234.50'],
   ['a date', '11/22/2026'],
   ['a sentence’s end', 'It is over.'],
-])('keeps %s in one piece, since its parts are no words', (_, text) => {
+])('allows no line break inside %s', (_, text) => {
   expect(breaksOf(text)).toBe(text);
 });
 

@@ -27,7 +27,7 @@ function shownAt(width: number, cardsBelow?: string): 'table' | 'cards' {
   return found;
 }
 
-test('shows cards on a phone and a table elsewhere, with a wider limit for many columns', () => {
+test('shows cards on a narrow screen and otherwise a table, which needs a wider screen for many columns', () => {
   expect([767, 768].map((width) => shownAt(width))).toEqual(['cards', 'table']);
   expect([767, 1_024, 1_199, 1_200].map((width) => shownAt(width, smallDesktop))).toEqual([
     'cards',

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('saves a form whose draft the browser refuses to store', async () => {
+it('saves a form even if the browser cannot store its draft', async () => {
   const { user, sentTo } = open();
   await field('Code');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -44,7 +44,7 @@ it('saves a form whose draft the browser refuses to store', async () => {
   await waitFor(() => expect(sentTo('promo_code/update_artist_promo_code')).toHaveLength(1));
 });
 
-it('does not offer a draft to the person who signs in next', async () => {
+it('does not offer one person’s draft to the next person who signs in', async () => {
   await leaveDraft();
   const zoe = { id: 2, name: 'Zoe', role: 'MANAGER', access_features: [], profile_image_url: null, impersonator: null };
   open({}, { 'users/get_auth_details': () => ({ ...zoe, appearance: defaultAppearance, announcement: null }) });
@@ -53,7 +53,7 @@ it('does not offer a draft to the person who signs in next', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('form-draft.'))).toEqual([]);
 });
 
-it('offers the draft on return, restores its fields alone and marks the form as changed', async () => {
+it('offers the draft when the person returns, restores only its fields, and marks the form as changed', async () => {
   await leaveDraft();
   const { user } = open({ usage_limit: 250 });
   await offer();
@@ -65,14 +65,14 @@ it('offers the draft on return, restores its fields alone and marks the form as 
   expect(screen.queryByText(/Restore your draft/)).toBeNull();
 });
 
-it('warns that the record was saved since where the draft would replace it', async () => {
+it('warns that the record was saved after the draft if the draft would overwrite the saved values', async () => {
   await leaveDraft();
   open({ code: 'TORCH' });
   await offer();
   expect(screen.getByText('Somebody saved this record since. The draft replaces the same fields.')).toBeTruthy();
 });
 
-it('forgets a discarded draft', async () => {
+it('does not offer a draft again after the person discarded it', async () => {
   await leaveDraft();
   const { user } = open();
   await offer();
@@ -82,7 +82,7 @@ it('forgets a discarded draft', async () => {
   expect(screen.queryByText(/Restore your draft/)).toBeNull();
 });
 
-it('forgets the draft once it is saved', async () => {
+it('does not offer a draft again after the form was saved', async () => {
   await leaveDraft();
   const { user, sentTo } = open();
   await press(user, 'Restore');

@@ -43,7 +43,7 @@ it('closes on Escape once the typed text is removed', async () => {
 it.each([
   ['Stay', 'open'],
   ['Leave', 'closed'],
-])('asks before Escape discards typed text: %s', async (answer, state) => {
+])('asks before Escape discards typed text: after “%s”, the modal is %s', async (answer, state) => {
   const { user, title } = open();
   await user.type(title, 'Doors at eight');
   await user.keyboard('{Escape}');
@@ -54,7 +54,7 @@ it.each([
   expect(title).toHaveProperty('value', 'Doors at eight');
 });
 
-it('closes on its Close button even with typed text', async () => {
+it('closes without a question when Close is pressed, even if text was typed', async () => {
   const { user, title } = open();
   await user.type(title, 'Doors');
   await user.click(screen.getByRole('button', { name: 'Close' }));

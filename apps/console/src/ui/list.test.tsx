@@ -73,7 +73,7 @@ test('shows a load failure with a retry instead of an empty list', async () => {
   expect(await screen.findByText('Thing 1')).toBeTruthy();
 });
 
-test('shows a refusal without a retry', async () => {
+test('shows why the server refused the list, without a retry button', async () => {
   open(() => refuse(403, { code: 'forbidden', message: generalTexts.forbidden }));
   expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -89,7 +89,7 @@ test('shows rows in a named table and loads more pages until the last', async ()
   expect(sentTo(list)[1]?.input).toMatchObject({ cursor: 'two', page_number: 2 });
 });
 
-test('loads the next page once on fast clicks', async () => {
+test('loads the next page only once when “Load more” is clicked repeatedly', async () => {
   const { user: _user, sentTo } = open(({ input }) => (input.cursor === 'two' ? page([3]) : page([1, 2], 'two')));
   const more = await screen.findByRole('button', { name: 'Load more' });
   for (let clicks = 0; clicks < 3; clicks += 1) more.click();
@@ -111,7 +111,7 @@ test('keeps the rows and offers a retry when the next page fails', async () => {
   expect(await screen.findByText('Thing 2')).toBeTruthy();
 });
 
-test('marks rows of the previous filters as busy until the new ones arrive', async () => {
+test('marks the old rows as busy after the filters change, until the new rows arrive', async () => {
   const { answer, release } = held();
   const { user } = open((request) => (request.input.search === 'other' ? answer() : page([1])));
   const isBusy = () => screen.getByRole('table', { name: 'Things' }).closest('[aria-busy=true]') !== null;

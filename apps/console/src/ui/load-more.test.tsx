@@ -34,7 +34,7 @@ const focused = () => document.activeElement?.textContent;
 it.each([
   ['stays below', 3],
   ['goes with the last page', 2],
-])('moves the focus of keyboard users to the first new row when the button %s', async (_where, pages) => {
+])('moves keyboard focus from “Load more” to the first new row, if the button %s', async (_where, pages) => {
   const { user, more } = open(pages);
   more.focus();
   await user.keyboard('{Enter}');
@@ -48,7 +48,7 @@ it('does not move the focus after a mouse click', async () => {
   expect(document.activeElement).toBe(more);
 });
 
-it('keeps the focus where the person has moved it in the meantime', async () => {
+it('keeps the focus where the person moved it while the rows were loading', async () => {
   const { user, more } = open(3);
   more.focus();
   await user.keyboard('{Enter}');

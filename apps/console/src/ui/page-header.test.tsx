@@ -6,7 +6,7 @@ import { holdUnsavedChanges } from '../lib/unsaved-changes.ts';
 
 const open = () => openPage({ Component: CreateProfile, path: '/new', features: ['Page_Artists'], answers: {} });
 
-it('does not call an upload or a show that leaving would end an unsaved change', async () => {
+it('does not show “Unsaved changes” for an upload or a running show, although leaving would end them', async () => {
   open();
   await screen.findByRole('heading', { level: 1 });
   let takeBack: () => void = () => undefined;
@@ -17,7 +17,7 @@ it('does not call an upload or a show that leaving would end an unsaved change',
   act(() => takeBack());
 });
 
-it('says beside the title that the form has unsaved changes, until they are undone', async () => {
+it('shows “Unsaved changes” beside the title until the changes are undone', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('Name'), 'L');
   const mark = await screen.findByText('Unsaved changes');

@@ -44,7 +44,7 @@ it.each([
   ['a profile', CreateProfile, 'Name', 2],
   ['a team member', CreateTeamMember, 'Name', 2],
 ] as const)(
-  'does not render the whole form of %s when a field is typed in',
+  'does not re-render the whole form for %s on each keystroke in a field',
   async (_noun, Component, label, perKey) => {
     const { user } = openPage({ Component, path: '/new', features: ['Page_Events'], answers: lookups });
     const input = await screen.findByLabelText(label);

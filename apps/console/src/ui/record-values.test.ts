@@ -21,7 +21,7 @@ const stored = {
 };
 const image = { url: '/new.png', thumbnailUrl: '/new-small.png' };
 
-it('shows a timestamp in the zone’s local time, and both URLs of an image as one value', () => {
+it('converts a timestamp to its zone’s local time, and combines both URLs of an image into one form value', () => {
   expect(recordValues(fields, stored, clock)).toEqual({
     image: { url: '/big.png', thumbnailUrl: '/big.png' },
     name: 'Night One',
@@ -36,7 +36,7 @@ it('shows a timestamp in the zone’s local time, and both URLs of an image as o
   });
 });
 
-it('keeps the seconds of an unchanged timestamp and sends a changed one as picked', () => {
+it('sends an unchanged timestamp with its seconds, and a changed timestamp exactly as picked', () => {
   const values = recordValues(fields, stored, clock);
   const sent = (opens_dttm: string | null, before?: typeof stored) =>
     recordFields(fields, { ...values, opens_dttm }, { clock, stored: before }).opens_dttm;
@@ -47,7 +47,7 @@ it('keeps the seconds of an unchanged timestamp and sends a changed one as picke
   expect(sent('soon', stored)).toBe(0);
 });
 
-it('sends the stored image’s URLs and no unknown values', () => {
+it('sends the URLs of the uploaded image, and omits values that are not fields of the record', () => {
   const values = { ...recordValues(fields, stored, clock), other: 1 };
   expect(recordFields(fields, values, { image, clock, stored })).toEqual({
     ...stored,
@@ -57,11 +57,11 @@ it('sends the stored image’s URLs and no unknown values', () => {
   expect(recordInputs(fields)).toEqual({ poster_url: 'image', poster_small_url: 'image' });
 });
 
-it('leaves the times of a copy empty', () => {
+it('leaves the times empty when a record is copied', () => {
   expect(copiedValues(fields, stored)).toMatchObject({ name: 'Night One', opens_dttm: null, active: false });
 });
 
-it('describes a conflict with the form’s labels, and with times as in the form’s pickers', () => {
+it('describes a conflict with the form’s labels, and formats times like the form’s pickers', () => {
   const values = recordValues(fields, stored, clock);
   const { labels, show } = recordWords(fields, { isYearFirst: true });
   expect(labels).toEqual({ image: 'Poster', name: 'Name', opens_dttm: 'Opens', price: 'Price', active: 'Active' });

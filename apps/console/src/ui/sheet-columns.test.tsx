@@ -65,14 +65,14 @@ async function choose(content: BlobPart) {
   return { user, taken, pick, goOn: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }) };
 }
 
-it('accepts the guessed columns by one press', async () => {
+it('continues with the guessed columns after a single click', async () => {
   const { user, taken, goOn } = await choose('Guests\nName;Email\nZoe;z@e.org\n');
   await user.click(goOn());
   await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
   expect(taken.mock.calls[0]?.[0]?.rows).toEqual([{ line: 3, cells: { name: 'Zoe', email: 'z@e.org' } }]);
 });
 
-it('accepts the file types that its texts name', () => {
+it('accepts every file type that its error message lists', () => {
   render(<SheetPicker label="Choose file" isReading={false} refusal={null} onPick={() => {}} />);
   const { accept } = screen.getByLabelText<HTMLInputElement>('Choose file');
   for (const kind of ['CSV', 'XLSX', 'ODS']) {
@@ -81,7 +81,7 @@ it('accepts the file types that its texts name', () => {
   }
 });
 
-it('waits until a person assigns a required column', async () => {
+it('does not continue until the person assigns the required column', async () => {
   const { user, taken, pick, goOn } = await choose('Wer;Wo\nZoe;z@e.org\n');
   expect(goOn().disabled).toBe(true);
   expect(screen.getByText('Please choose the column with the names.')).toBeTruthy();
@@ -91,7 +91,7 @@ it('waits until a person assigns a required column', async () => {
   expect(taken.mock.calls[0]?.[0]?.rows).toEqual([{ line: 2, cells: { name: 'Zoe', email: 'z@e.org' } }]);
 });
 
-it('accepts another header row, or none', async () => {
+it('lets the person choose another header row, or none', async () => {
   const { pick } = await choose('List of guests;May\nName;Email\nZoe;z@e.org\n');
   await pick('Which row has the column names?', 'No row has column names');
   expect(screen.getByRole('combobox', { name: 'Field for Column 1' })).toBeTruthy();
@@ -99,7 +99,7 @@ it('accepts another header row, or none', async () => {
   expect(screen.getByRole('combobox', { name: 'Field for List of guests' })).toBeTruthy();
 });
 
-it('requires a choice between samples if several encodings fit, and continues after it', async () => {
+it('requires the person to choose an encoding by its sample text if several encodings fit the file', async () => {
   const bytes = Uint8Array.from('Name,Email\nHél\u00e8ne,h@e.org\n', (letter) => letter.charCodeAt(0));
   const { pick, goOn } = await choose(bytes);
   expect(screen.getByText(importTexts.importAlphabetUnsure)).toBeTruthy();

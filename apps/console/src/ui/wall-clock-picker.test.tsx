@@ -47,7 +47,7 @@ it('parses other formats when the input loses the focus', async () => {
   expect(input.value).toBe('04-01-2027 08:30 PM');
 });
 
-it('also parses dates with the year first, whatever the picker’s own format', () => {
+it('parses typed dates that start with the year or with the day, whatever format the picker shows', () => {
   for (const typed of ['2027-1-4 8:30pm', '2027-01-04 20:30', '4-1-2027 8:30pm']) {
     expect(readTyped(typed)?.format('YYYY-MM-DDTHH:mm'), typed).toBe('2027-01-04T20:30');
   }
@@ -61,7 +61,7 @@ it('accepts a typed date on Enter without submitting the form', async () => {
   expect(submitted).not.toHaveBeenCalled();
 });
 
-it('applies a picked day at once with 8 PM as the time, without OK', async () => {
+it('applies a picked day at once, at 8 PM, without a press of OK', async () => {
   const { user, input, changes } = open();
   await user.click(input);
   const [day] = document.querySelectorAll<HTMLElement>('.ant-picker-cell-in-view[title$="-15"] .ant-picker-cell-inner');
@@ -120,10 +120,10 @@ describe('reading a finished text', () => {
     ['24-12-2027 12:15AM', '2027-12-24T00:15'],
     ['24-12-2027 20:30', '2027-12-24T20:30'],
     ['24-12-2027', '2027-12-24T20:00'],
-  ])('reads %s', (text, wallClock) => expect(readTyped(text)?.format('YYYY-MM-DDTHH:mm')).toBe(wallClock));
+  ])('parses “%s” as %s', (text, wallClock) => expect(readTyped(text)?.format('YYYY-MM-DDTHH:mm')).toBe(wallClock));
 
   it.each(['', 'soon', '31-02-2027 08:30 PM', '24-12-2027 08:30', '24-12-2027 13:30 PM', '24-12-27 08:30 PM'])(
-    'rejects %s as invalid or ambiguous',
+    'rejects “%s” as invalid or ambiguous',
     (text) => expect(readTyped(text)).toBeNull(),
   );
 });

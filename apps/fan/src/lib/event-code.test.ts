@@ -9,6 +9,6 @@ test.each([
   ['https://backline.example.org/events/loud-night?code=ABC234', 'ABC234'],
   ['https://backline.example.org/fan/abc234#mine', 'ABC234'],
   ['', ''],
-])('reads %j, typed or pasted, as the code %j', (typed, code) => {
+])('parses the typed or pasted text %j as the event code %j', (typed, code) => {
   expect(readEventCode(typed)).toBe(code);
 });

@@ -16,7 +16,7 @@ function idsIn(client: QueryClient) {
   return list?.pages.map(({ rows }) => rows.map(({ event_id: id }) => id));
 }
 
-test('adds an opened event to a list that was never loaded; the list stays stale and is kept for a week', () => {
+test('starts the list with an opened event if no list was loaded, and marks that list as stale', () => {
   const before = Date.now();
   noteFanEvent(client, event(1));
   expect(idsIn(client)).toEqual([[1]]);
@@ -26,7 +26,7 @@ test('adds an opened event to a list that was never loaded; the list stays stale
   expect(list?.state.dataUpdatedAt).toBeLessThanOrEqual(Date.now() - minuteMs);
 });
 
-test('puts a newly joined event first, and does not move a known one', () => {
+test('puts a newly joined event first, and does not move an event that is already listed', () => {
   const pages = [
     { rows: [event(3)], next: 'cursor' },
     { rows: [event(2)], next: undefined },

@@ -92,7 +92,7 @@ test('restores trivia without a network if the cached rows have the current shap
   expect(again.getQueryData(['trivia', '2'])).toBeUndefined();
 });
 
-test('stores an answer during continuous changes, because the tab may be closed at any time', async () => {
+test('stores an answer even while it keeps changing, because the tab may be closed at any time', async () => {
   const tab = await openTab();
   for (let change = 0; change < 10; change += 1) {
     tab.setQueryData(key, { ...event, checkin_dttm: change });
@@ -101,12 +101,12 @@ test('stores an answer during continuous changes, because the tab may be closed 
   expect((await openTab()).getQueryData(key)).toMatchObject({ event_code: 'ABC234' });
 });
 
-test('ignores an answer that another version stored in another shape', async () => {
+test('ignores a stored answer whose shape does not match this version of the app', async () => {
   await setAnswer(await openTab(), key, { ...event, checkin_opens_dttm: 'at eight' });
   expect((await openTab()).getQueryData(key)).toBeUndefined();
 });
 
-test('restores nothing without a session, and the answers when the same fan returns', async () => {
+test('restores nothing while nobody is signed in, and restores the answers when the same fan returns', async () => {
   await setAnswer(await openTab(), key, event);
   fanStore.removeItem(csrfTokenKey);
   expect((await openTab()).getQueryData(key)).toBeUndefined();
@@ -154,14 +154,14 @@ test('does not store answers under another fan who signed in in another tab', as
   expect((await openTab()).getQueryData(key)).toBeUndefined();
 });
 
-test('shows nothing of another fan if the storage answers late', async () => {
+test('shows no data of the previous fan if the storage answers after another fan has signed in', async () => {
   await setAnswer(await openTab(), key, event);
   const opening = openTab();
   begin(8);
   expect((await opening).getQueryData(key)).toBeUndefined();
 });
 
-test('restores a raffle number without a network, and drops answers of another shape', async () => {
+test('restores a raffle number without a network, and ignores stored answers of an outdated shape', async () => {
   const tab = await openTab();
   const raffle = { raffle_id: 3, title: 'Drum', state: 'open', entry: { number: 'K7QM2XW9PA', has_won: false } };
   await setAnswer(tab, ['raffles', '1'], [raffle, { ...raffle, raffle_id: 4, entry: null }]);
@@ -210,7 +210,7 @@ test.each([
   ['the lights', 'lights', lights, { ...lights, coming: [{ hash: 'a' }] }],
   ['the polls', 'polls', polls, { ...polls, result: [{ id: 5 }] }],
   ['the shop', 'shop', shop, { ...shop, products: [{ title: 'Shirt' }] }],
-])('restores %s without a network, and drops answers of another shape', async (_what, name, answer, other) => {
+])('restores %s without a network, and ignores stored answers of an outdated shape', async (_what, name, answer, other) => {
   const tab = await openTab();
   await setAnswer(tab, [name, '1'], answer);
   await setAnswer(tab, [name, '2'], other);
@@ -222,7 +222,7 @@ test.each([
   expect((await openTab()).getQueryData([name, '1'])).toBeUndefined();
 });
 
-test('stores the first pages of a long list, and only the newest hundred answers', async () => {
+test('stores only the first pages of a long list, and only the hundred newest answers', async () => {
   const tab = await openTab();
   const at = Date.now();
   for (let place = 0; place < 120; place += 1) {

@@ -24,7 +24,7 @@ test.each([
   [true, 3],
   [false, 1],
 ])(
-  'retries a call without an answer according to navigator.onLine (%s): %i attempts in total',
+  'when navigator.onLine is %s, tries a call %i times in total if the server does not answer',
   async (isOnline, times) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     const client = createQueryClient();

@@ -12,7 +12,7 @@ beforeEach(() => {
   rememberSeat(7, seat);
 });
 
-test('hides the seat of a fan whose session lapsed from the next fan on this phone', () => {
+test('hides a fan’s seat from the next fan on this phone if the first fan’s session expired', () => {
   endSession('lost');
   begin(2);
   expect(rememberedSeat(7)).toBeNull();

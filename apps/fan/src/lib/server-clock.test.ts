@@ -21,7 +21,7 @@ test.each([
   ['behind', 7 * minuteMs],
   ['ahead', -7 * minuteMs],
 ])(
-  'follows the server from its first answer, also after an offline reload, if the phone is %s',
+  'uses the server’s time from the first answer on, even after an offline reload, if the phone’s clock is %s',
   async (_how, wrongMs) => {
     const clock = await load();
     clock.setClock(written(phone + wrongMs), phone);

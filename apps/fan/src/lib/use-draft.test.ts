@@ -23,7 +23,7 @@ test('keeps text typed while sending, and does not duplicate the sent text when 
   expect(note.current.text).toBe('Where is it, please');
 });
 
-test('keeps what another form or tab wrote meanwhile, also after unmount', () => {
+test('keeps text that another form or tab wrote meanwhile, even after the first form is unmounted', () => {
   const { result: note, unmount } = renderHook(() => useDraft('note'));
   act(() => note.current.keep('Where is it?'));
   fanStore.setItem('draft.note', 'Where is it? And when?');
@@ -40,7 +40,7 @@ test('keeps what another form or tab wrote meanwhile, also after unmount', () =>
   expect(fanStore.getItem('draft.note')).toBe('Where is it? Left?');
 });
 
-test('puts refused text before text typed later, also when storage is full', () => {
+test('puts rejected text before text that was typed later, even if the storage is full', () => {
   const note = draft();
   act(() => note.current.keep('Where is it?'));
   let takeBack = () => {};

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const alertText = () => screen.getByRole('alert').textContent;
 
-test('replaces the network error by a hint to retry when the network returns', () => {
+test('replaces the network error with a hint to retry once the network has returned', () => {
   const error = new ApiError({ status: 0, message: 'No response from server', code: 'no_response' });
   noteFailure(error);
   render(<Failure error={error} />);
@@ -18,7 +18,7 @@ test('replaces the network error by a hint to retry when the network returns', (
   expect(alertText()).toBe(generalTexts.fan.app.networkBack);
 });
 
-test('keeps the server’s refusal, whatever the network does', () => {
+test('keeps showing the server’s refusal when the network is lost or returns', () => {
   render(<Failure error={new ApiError({ status: 409, message: 'Closed.', code: 'conflict' })} />);
   act(noteAnswer);
   expect(alertText()).toBe('Closed.');

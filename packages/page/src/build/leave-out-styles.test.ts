@@ -44,7 +44,7 @@ test('keeps the rules of an imported component and of those that it uses, and dr
   expect(left('.ant-rate{a:b}', "import type { Rate } from 'antd';")).toBe('');
 });
 
-test('drops the unused selectors of a rule, and an at-rule with its last rule', () => {
+test('drops the unused selectors of a rule, and drops an at-rule together with its last rule', () => {
   expect(left('.ant-btn,.ant-rate .ant-btn{a:b}')).toBe('.ant-btn{a:b}');
   expect(left('@media print{.ant-rate{a:b}}.ant-btn{a:b}')).toBe('.ant-btn{a:b}');
 });

@@ -13,7 +13,7 @@ const wordsOf = (...answer: Parameters<typeof answerOf>) => {
 };
 
 describe('the verdict of a door', () => {
-  it('admits a fan with name and seat', () => {
+  it('admits a fan, and shows the name and the seat', () => {
     expect(wordsOf('checked_in')).toEqual(['in', 'Checked in', 'Zoe Lane', 'Section 12 · Row C · Seat 4', '']);
   });
 

@@ -14,7 +14,7 @@ function streamOf(...tracks: Track[]): MediaStream {
   return { getVideoTracks: () => videoTracks } as unknown as MediaStream;
 }
 
-it('turns the torch of the camera in use on and off, and of no other', async () => {
+it('turns on and off only the torch of the camera in use', async () => {
   const [used, other] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const stream = streamOf({ applyConstraints: used }, { applyConstraints: other });
   await lightTorch(stream, true);

@@ -32,7 +32,7 @@ test('treats an error without a response as a lost network', () => {
   expect(obstacleOf(new TypeError('Failed to fetch'))).toEqual({ why: 'no-network' });
 });
 
-test('waits as long as a busy server asks, and a default time if the server names none', () => {
+test('waits as long as a busy server requests, or a default time if the server names none', () => {
   const busy = failure(429, 'too_many_requests', 40);
   expect(busy).toEqual({ why: 'busy', seconds: 40, until: now + 40_000 });
   expect(failure(429, 'too_many_requests')).toMatchObject({ until: now + 5_000 });

@@ -59,13 +59,13 @@ test('shows no banner without Login As or without a session', async () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('names the person acted as and the ADMIN, also to screen readers', async () => {
+test('shows and announces both the person acted as and the ADMIN’s own account', async () => {
   open();
   const words = (await banner()).getByRole('status');
   expect(words.textContent).toBe('You are signed in as Zoe Park (your account: Ada Byron)');
 });
 
-test('shows the server’s refusal of the return and keeps the Login As session', async () => {
+test('shows the server’s error and keeps the Login As session when the server refuses to end it', async () => {
   const { user } = open({ replies: { 'users/end_login_as': () => refuse(503, generalTexts.tryLater) } });
   await user.click(await back());
   expect((await (await banner()).findByText(generalTexts.tryLater)).textContent).toBe(generalTexts.tryLater);
@@ -80,7 +80,7 @@ test('sends an ADMIN whose own session has expired to the sign-in page', async (
   expect(csrfToken()).toBeNull();
 });
 
-test('returns once to the page where Login As began', async () => {
+test('returns to the page where Login As began, but only the first time', async () => {
   sessionStorage.setItem('loginAsFrom', '/team-member/list?search=z');
   const { user } = open({ replies: { 'users/end_login_as': () => ended } });
   await user.click(await back());
@@ -90,7 +90,7 @@ test('returns once to the page where Login As began', async () => {
   await waitFor(() => expect(assign).toHaveBeenLastCalledWith('/dashboard/crm'));
 });
 
-test('renews the token before it returns from an interrupted Login As', async () => {
+test('renews the token before it ends a Login As that was interrupted', async () => {
   const answers = [refuse(403, sessionTexts.csrf), ended];
   const { user, sentTo } = open({
     replies: {
@@ -103,7 +103,7 @@ test('renews the token before it returns from an interrupted Login As', async ()
   expect([csrfToken(), sentTo('auth/refresh_session').length]).toEqual(['of Ada', 1]);
 });
 
-test('asks before the return discards unsaved changes, and focuses Stay', async () => {
+test('asks for a confirmation, with Stay focused, before ending Login As discards unsaved changes', async () => {
   const takeBack = holdUnsavedChanges();
   const { user, sentTo } = open({ replies: { 'users/end_login_as': () => ended } });
   await user.click(await back());

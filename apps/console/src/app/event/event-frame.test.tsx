@@ -46,14 +46,14 @@ test('shows neither event pages nor the name from the URL when the person cannot
   expect(screen.queryByText('Another name')).toBeNull();
 });
 
-test('shows the event’s stored name instead of the name in the URL, and its state', async () => {
+test('shows the event’s state and its stored name, not the name in the URL', async () => {
   open(['Page_Events']);
   expect(await screen.findByText('Night One')).toBeTruthy();
   expect(screen.queryByText('Another name')).toBeNull();
   expect(screen.getByText('Now', { selector: '[data-tone]' })).toBeTruthy();
 });
 
-test('offers at the foot the pages of the stage side that the person may open', async () => {
+test('shows shortcuts at the bottom only to the event-night pages that the person may open', async () => {
   open(['Page_Events', 'Page_Orders', 'Page_Manage_Users', 'Page_Patterns', 'Page_Merch_QR_Code']);
   await screen.findByText('Night One');
   await vi.waitFor(() => expect(shortcuts()).toEqual(['Now', 'Orders', 'Door', 'Play']));
@@ -63,7 +63,7 @@ test('offers at the foot the pages of the stage side that the person may open', 
   expect(shortcuts()).toEqual([]);
 });
 
-test('keeps the menu collapsed on the next visit, and its labels for screen readers', async () => {
+test('keeps the menu collapsed on the next visit, with names on its links for screen readers', async () => {
   const { user } = open(['Page_Events', 'Page_Polls']);
   await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
   expect(screen.getByRole('link', { name: 'Polls' }).getAttribute('title')).toBe('Polls');

@@ -59,7 +59,7 @@ it('rejects a role without features and shows the error next to the checkboxes',
   expect(sentTo(update)).toEqual([]);
 });
 
-it('says that nothing has changed instead of saving again', async () => {
+it('says that nothing has changed when there is nothing to save, and sends no request', async () => {
   const { user, sentTo } = openRoleAccess({ at: managers });
   await findBox('Orders');
   await user.click(updateButton());
@@ -87,7 +87,7 @@ it('says that the person may not see the matrix', async () => {
 it.each([
   ['the server’s words', 'No luck today', 'No luck today'],
   ['its own words where the server has none', '', roleTexts.accessUpdateFailed],
-])('shows a failed save in %s and keeps the ticked boxes', async (_case, message, shown) => {
+])('when a save fails, keeps the ticked boxes and shows the error in %s', async (_case, message, shown) => {
   const opened = openRoleAccess({
     at: managers,
     answers: { [update]: () => refuse(500, { code: 'internal', message }) },
@@ -137,7 +137,7 @@ it('refreshes the matrix after somebody else changed the role and keeps the tick
   });
 });
 
-it('asks before another role discards ticked boxes', async () => {
+it('asks for a confirmation before switching to another role discards ticked boxes', async () => {
   const { user, router } = openRoleAccess({ at: managers });
   await user.click(await findBox('Raffles'));
   await user.click(screen.getByRole('radio', { name: /^Artist 3 people/ }));
@@ -152,7 +152,7 @@ it('asks before another role discards ticked boxes', async () => {
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-it('asks before the page is left with ticked boxes', async () => {
+it('asks for a confirmation before leaving the page discards ticked boxes', async () => {
   const { user, router } = openRoleAccess({ at: managers });
   await user.click(await findBox('Raffles'));
   void router.navigate('/groups/all');
@@ -197,7 +197,7 @@ it('shows the features of every role at once', async () => {
   ).toContain('Artist manager');
 });
 
-it('shows gains and losses as boxes change, by word and sign, and the number of people affected', async () => {
+it('lists what the role gains and loses with words and signs, and how many people that affects', async () => {
   const opened = openRoleAccess({ at: managers });
   await changeManager(opened);
   const changes = within(screen.getByRole('region', { name: 'What changes' }));
@@ -268,7 +268,7 @@ it('reloads the signed-in person only after a change to their own role', async (
   await waitFor(() => expect(opened.sentTo(details)).toHaveLength(before + 1));
 });
 
-it('returns by Back from the requests to the chosen role and its unsaved changes', async () => {
+it('keeps the chosen role and its unsaved changes when the person goes back from the requests tab', async () => {
   const { user, router } = openRoleAccess({ at: managers });
   await user.click(await findBox('Raffles'));
   await user.click(screen.getByRole('tab', { name: /Access requests/ }));

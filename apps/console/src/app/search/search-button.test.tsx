@@ -155,7 +155,7 @@ describe('keys that must not act', () => {
     expect(sheet()).toBeNull();
   });
 
-  test('ignores letters on a page with a hand scanner, and still opens the palette by Ctrl K', async () => {
+  test('ignores letter shortcuts on a page with a hand scanner, but still opens the palette on Ctrl K', async () => {
     const { user, path } = await open({ handle: { hasScanner: true } });
     await user.keyboard('ge/?jke');
     expect(path()).toBe('/here');
@@ -177,7 +177,7 @@ describe('keys on a page', () => {
     const { user, path } = await open();
     await user.keyboard('jjk');
     expect(document.activeElement?.textContent).toBe('One');
-    await user.keyboard('jj');
+    await user.keyboard('j');
     expect(document.activeElement?.textContent).toBe('Two');
     await user.keyboard('e');
     await waitFor(() => expect(path()).toBe('/edit/Two'));
@@ -190,7 +190,7 @@ describe('keys on a page', () => {
     await waitFor(() => expect(path()).toBe('/edit/Three'));
   });
 
-  test('E follows the Edit link of the page while no row has the focus, also from a tick box', async () => {
+  test('E follows the page’s Edit link while no row has the focus, even if a checkbox has it', async () => {
     const { user, path } = await open();
     screen.getByLabelText('Tick').focus();
     await user.keyboard('e');
@@ -207,7 +207,7 @@ describe('keys on a page', () => {
 });
 
 describe('the palette', () => {
-  test('offers only the pages and actions open to the person before anything is typed', async () => {
+  test('lists only the permitted pages and actions before the person types', async () => {
     const { openPalette, searches } = await open();
     await openPalette();
     expect(options()).toEqual(['New event', 'Events', 'Your account']);

@@ -148,7 +148,7 @@ test('keeps unsaved changes behind a dialog when the session ends, and continues
   expect(note().value).toBe('half a note');
 });
 
-test('keeps the email address stored by a sign-in in another tab when a late call is refused', async () => {
+test('keeps the email address that another tab stored for a sign-in, even if a late call is then refused', async () => {
   const { fill, endSession } = open();
   await fill();
   await endSession();

@@ -80,7 +80,7 @@ test('denies a page without its permission, and a route that declares no access'
   expect(screen.queryByText('Forgotten')).toBeNull();
 });
 
-test('shows only permitted menu items, and unknown paths inside the shell', async () => {
+test('shows the shell with only the permitted menu items on an unknown path', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   open('/nowhere');
   await heading('Nowhere');
@@ -90,7 +90,7 @@ test('shows only permitted menu items, and unknown paths inside the shell', asyn
   expect(screen.getByText('© 2025 Backline')).toBeTruthy();
 });
 
-test('names one menu item after the people whom the person manages', async () => {
+test('labels the people menu item “Artist Managers” for an ADMIN and “Artists” for others', async () => {
   const admin = {
     id: 1,
     name: 'Ada',
@@ -109,7 +109,7 @@ test('names one menu item after the people whom the person manages', async () =>
   expect(await screen.findByRole('link', { name: 'Artists' })).toBeTruthy();
 });
 
-test('shows an announcement until its end, once per text, with its link', async () => {
+test('shows an announcement with its link until it ends or is dismissed, and shows it again for a new text', async () => {
   const announced = (changes: Partial<Announcement>) => {
     cleanup();
     mockApi({ 'users/get_auth_details': () => personTold({ ...told, ...changes }) });
@@ -129,7 +129,7 @@ test('shows an announcement until its end, once per text, with its link', async 
   expect(await screen.findByText('Maintenance tonight')).toBeTruthy();
 });
 
-test('shows the year of the house in the footer', async () => {
+test('shows the configured copyright year in the footer', async () => {
   mockApi({
     'users/get_auth_details': () => person('Page_Events'),
     'house/get_footer': () => ok(getFooter, { year: 2031 }),
@@ -146,7 +146,7 @@ test('focuses the content after the announcement is closed', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('opens the remembered page, or the first one that the person may see', async () => {
+test('opens the remembered page, or otherwise the first page that the person may open', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Dashboard', 'Page_Events') });
   localStorage.setItem('targetPath', '/groups?tab=past');
   const { router } = open('/');
@@ -183,7 +183,7 @@ test('shows a failing server as an error with a retry, not a sign-out', async ()
   await heading('Events');
 });
 
-test('links to the person’s account from the menu under their name', async () => {
+test('links to the person’s account from the menu that opens under their name', async () => {
   mockApi({ 'users/get_auth_details': () => person('Page_Events') });
   const { user, router } = open('/groups');
   await user.click(await screen.findByRole('button', { name: 'Ada Byron' }));

@@ -58,7 +58,7 @@ it('requires a role to accept a request', async () => {
   expect(opened.sentTo(accept)).toEqual([]);
 });
 
-it.each(['Artist', 'Team member'])('requires a manager to accept a request as %s', async (role) => {
+it.each(['Artist', 'Team member'])('does not accept a request as %s until a manager is chosen', async (role) => {
   const opened = open();
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', role);
@@ -105,7 +105,7 @@ it('closes when somebody else has decided the request, and reloads the list', as
   expect(opened.sentTo(requests).length).toBeGreaterThan(1);
 });
 
-it('asks before it refuses a request, and shows a failure', async () => {
+it('asks for a confirmation before it declines a request, and shows an error if that fails', async () => {
   const opened = open({
     [reject]: () => refuse(409, { code: 'conflict', message: sessionTexts.accessRequestDecided }),
   });
@@ -116,7 +116,7 @@ it('asks before it refuses a request, and shows a failure', async () => {
   expect(await screen.findByText(sessionTexts.accessRequestDecided)).toBeTruthy();
 });
 
-it('accepts an artist with a manager, shows the server’s message and removes the request', async () => {
+it('accepts a request as an artist of the chosen manager, shows the server’s message and removes the request', async () => {
   const opened = open();
   const dialog = await openDialog(opened);
   await choose(opened, 'Role', 'Artist');
@@ -190,7 +190,7 @@ it('keeps the dialog open until the server answers', async () => {
   expect(screen.getByRole('dialog', { name: 'Accept Person 1' })).toBeTruthy();
 });
 
-it('shows an empty state when no request waits', async () => {
+it('shows an empty state when there are no pending requests', async () => {
   open({ [requests]: () => [] });
   expect(await screen.findByText('No access requests.')).toBeTruthy();
 });

@@ -81,7 +81,7 @@ it('offers no sign-out when this device is the only one', async () => {
   expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull();
 });
 
-it('shows each device with its last use, its address and who acts there', async () => {
+it('shows each device’s last use and IP address, and who signed in on it', async () => {
   open(() => [here, phone, acting]);
   const first = await row('Chrome on Linux');
   expect(first.getByText('This device')).toBeTruthy();

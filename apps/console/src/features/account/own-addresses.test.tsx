@@ -57,7 +57,7 @@ it('says when a confirmed address takes effect and offers no second confirmation
   expect(screen.getByRole('button', { name: 'Cancel change' })).toBeTruthy();
 });
 
-it('says that a confirmed address did not change in time and how to continue', async () => {
+it('says that a confirmed address change did not take effect in time, and how to continue', async () => {
   const due = new Date(2026, 0, 2, 9, 30).getTime();
   open(() => ({ ...ownAccount, pending_email: 'new@example.org', pending_email_until: due }));
   const status = (await screen.findByText('new@example.org')).closest('[role="status"]');

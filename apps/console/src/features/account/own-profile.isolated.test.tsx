@@ -44,7 +44,7 @@ function open(
 
 const press = () => screen.getByRole('button', { name: 'Save' });
 
-it('rejects a name of invisible characters next to the field', async () => {
+it('shows an error next to a name that consists only of invisible characters', async () => {
   const { user, sentTo } = open();
   const name = await screen.findByLabelText('Name');
   await user.clear(name);
@@ -131,7 +131,7 @@ it('uploads the chosen picture, previews it in a circle and saves it with the na
   expect(put).toHaveLength(2);
 });
 
-it('shows what an organiser saved meanwhile and saves the chosen values over it', async () => {
+it('on a conflict, shows the values that an organiser saved, and saves the values that the person chooses', async () => {
   const { user, sentTo, savedElsewhere } = open();
   await user.type(await screen.findByLabelText('Name'), '!');
   savedElsewhere();
@@ -158,7 +158,7 @@ it('shows a single alert when the stored values cannot be loaded after a conflic
   expect(sentTo(update)).toHaveLength(1);
 });
 
-it('keeps saved values in the form when a reload fails, and repeats the save under the same key', async () => {
+it('keeps saved values in the form when a reload fails, and repeats the save with the same idempotency key', async () => {
   const brokenOnce = [refuse(500, { code: 'internal', message: 'Broken' })];
   let name = 'Ada';
   const { user, sentTo } = open(ownProfile(), {
@@ -195,7 +195,7 @@ it('says “You saved” instead of naming somebody else when the person saved i
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ name: 'Ada!', version: 4 }));
 });
 
-it('mails a link to set a password and shows a failure', async () => {
+it('emails a link to set a password, and shows an error if that fails', async () => {
   const answers: unknown[] = [
     refuse(409, { code: 'conflict', message: sessionTexts.passwordNeedsEmail }),
     { message: sessionTexts.passwordLinkSent('ada@example.org') },
@@ -208,7 +208,7 @@ it('mails a link to set a password and shows a failure', async () => {
   expect(await screen.findByText(sessionTexts.passwordLinkSent('ada@example.org'))).toBeTruthy();
 });
 
-it('shows a manager the state of their own store and the import once the store has a name', async () => {
+it('loads a manager’s own store and offers the order import once the store has a Shopify domain', async () => {
   const told = {
     shopify_domain: 'lamps.myshopify.com',
     takes_webhooks: true,

@@ -19,7 +19,7 @@ const open = (answers: Record<string, Answer>, { id = 11, role = 'ADMIN' as 'ADM
     answers: { 'artist_manager/detail': () => ({ result: [manager()] }), [list]: () => ({ result: [] }), ...answers },
   });
 
-it('shows nothing for an unknown manager, not even the name in the URL', async () => {
+it('says that an unknown manager was not found, and shows no name from the URL', async () => {
   const { sentTo } = open({
     'artist_manager/detail': () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }),
   });

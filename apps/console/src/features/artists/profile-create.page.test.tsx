@@ -43,7 +43,7 @@ it('shows each missing required field’s error next to that field', async () =>
   expect(sentTo(create)).toEqual([]);
 });
 
-it('rejects an invalid email address, number or link', async () => {
+it('rejects an invalid email address, phone number or link', async () => {
   const { user } = openAs('ADMIN');
   await user.type(await screen.findByLabelText('Email'), 'lamps');
   await user.type(screen.getByLabelText('Phone'), '415');
@@ -65,7 +65,7 @@ it('requires a store URL, and an access token for a Shopify store', async () => 
   expect(sentTo(create)).toEqual([]);
 });
 
-it('keeps the typed values when a save fails, and shows its own text if the server sends none', async () => {
+it('keeps the typed values when a save fails, and shows a default error if the server sends none', async () => {
   const { user, sentTo } = openAs('MANAGER', () => {
     throw new TypeError('offline');
   });
@@ -87,7 +87,7 @@ it('shows the server’s error next to the phone number and focuses the field', 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone')));
 });
 
-it('creates a manager for an ADMIN without asking for a store', async () => {
+it('shows an ADMIN no store fields, and creates the manager without a store', async () => {
   const { user, sentTo } = openAs('ADMIN');
   expect(await screen.findByRole('heading', { name: 'New Artist Manager' })).toBeTruthy();
   expect(screen.queryByText('Store Configuration')).toBeNull();
@@ -105,7 +105,7 @@ it('creates a manager for an ADMIN without asking for a store', async () => {
   });
 });
 
-it('creates an own artist with a store and shows the server’s message', async () => {
+it('creates a manager’s own artist with a store, and shows the server’s message', async () => {
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
   await choose(user, 'Store Type', 'Shopify Store');
@@ -130,7 +130,7 @@ it('treats a phone number without a country as +91', async () => {
   await waitFor(() => expect(sentTo(create)[0]?.input).toMatchObject({ phone_number: '+914155550100' }));
 });
 
-it('creates an artist of the manager in the URL and returns to their list', async () => {
+it('creates an artist for the manager in the URL and returns to that manager’s artists', async () => {
   const { user, sentTo } = openPage({
     Component: ArtistOfManager,
     path: '/artist/create/:managerId/:managerName',

@@ -36,7 +36,7 @@ it('shows a load failure with a retry instead of an empty list', async () => {
   expect(await screen.findByRole('link', { name: 'Mona' })).toBeTruthy();
 });
 
-it('hides the search from an artist, whose list holds only themself', async () => {
+it('hides the search from an artist, who is the only person in their list', async () => {
   openAs('ARTIST', () => people(lamps));
   expect(await screen.findByRole('link', { name: 'The Lamps' })).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
@@ -54,14 +54,14 @@ it('shows empty states for managers and for artists', async () => {
   expect(await screen.findByText(peopleTexts.noArtists)).toBeTruthy();
 });
 
-it('hides New and the filter for deactivated people without the permission to create', async () => {
+it('hides New and the filter for deactivated people from a person who may not create profiles', async () => {
   openAs('ARTIST', () => people(lamps));
   await screen.findByRole('link', { name: 'The Lamps' });
   expect(screen.queryByRole('link', { name: /^New/ })).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('shows an ADMIN managers with links to their artists, their form and Login As', async () => {
+it('shows an ADMIN each manager with links to that manager’s artists and form, and a Login As button', async () => {
   const { sentTo } = openAs('ADMIN', () => people(mona));
   expect(await screen.findByRole('heading', { name: 'Artist Managers' })).toBeTruthy();
   const tile = within(await screen.findByRole('listitem'));
@@ -74,7 +74,7 @@ it('shows an ADMIN managers with links to their artists, their form and Login As
   expect(sentTo(list)[0]?.input).toMatchObject({ role: 'MANAGER', is_active: true, page_number: 1 });
 });
 
-it('shows everybody else their artists with a search and without Login As', async () => {
+it('shows a manager their artists with a search, but without Login As', async () => {
   const { sentTo } = openAs('MANAGER', () => people(lamps), `${path}?search=typed%20by%20hand`);
   expect(await screen.findByRole('heading', { name: 'Artists' })).toBeTruthy();
   const tile = within(await screen.findByRole('listitem'));
@@ -123,7 +123,7 @@ it('keeps every filter in the URL and sends the URL’s filters to the server', 
   await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'mona', is_active: true }));
 });
 
-it('loads more pages by cursor, restarts at the first on Refresh and reports a failure', async () => {
+it('loads more pages by cursor, returns to the first page on Refresh, and shows an error when that fails', async () => {
   let isBroken = false;
   const { user, sentTo } = openAs('ADMIN', ({ input }) => {
     if (isBroken) return refuse(500, { code: 'internal', message: 'Broken' });

@@ -72,7 +72,7 @@ it('does not submit the form when a dialog inside it is submitted', async () => 
   expect(sentTo(update)).toEqual([]);
 });
 
-it('never shows the stored token and keeps it by sending none', async () => {
+it('never shows the stored access token, and sends an empty one so that the server keeps it', async () => {
   const { user, sentTo } = open(artist());
   expect(await screen.findByText(/A token is stored\./)).toBeTruthy();
   expect(screen.queryByLabelText('Storefront Access Token')).toBeNull();
@@ -81,7 +81,7 @@ it('never shows the stored token and keeps it by sending none', async () => {
   await waitFor(() => expect(sentTo(update)[0]?.input.storefront_access_token).toBe(''));
 });
 
-it('requires a new token once Replace is pressed, unless the stored token is kept after all', async () => {
+it('requires a new token after Replace is pressed, until the person keeps the current token', async () => {
   const { user, sentTo } = open(artist(), {
     [update]: () => refuse(503, { code: 'unavailable', message: generalTexts.tryLater }),
   });
@@ -96,7 +96,7 @@ it('requires a new token once Replace is pressed, unless the stored token is kep
   await waitFor(() => expect(sentTo(update)[1]?.input.storefront_access_token).toBe(''));
 });
 
-it('shows its own text when the server explains no failure', async () => {
+it('shows a default error when the server gives no reason for a failure', async () => {
   const { user } = open(artist(), {
     [update]: () => {
       throw new TypeError('offline');
@@ -107,7 +107,7 @@ it('shows its own text when the server explains no failure', async () => {
   expect(await screen.findAllByText(peopleTexts.personUpdateFailed('Artist'))).not.toEqual([]);
 });
 
-it('warns that a store type without a token removes the stored one', async () => {
+it('warns that switching to a store type without an access token removes the stored token', async () => {
   const { user } = open(artist());
   await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
   await user.click(await screen.findByTitle('Own Store'));
@@ -115,7 +115,7 @@ it('warns that a store type without a token removes the stored one', async () =>
   expect(screen.queryByText(/A token is stored/)).toBeNull();
 });
 
-it('sends the shop’s domain as pasted, and the secret that signs its orders', async () => {
+it('rejects an invalid Shopify domain, and sends a pasted one unchanged with the webhook signing secret', async () => {
   const { user, sentTo } = open(artist({ has_store_webhook_secret: true }));
   await user.type(await screen.findByLabelText('Shopify Domain'), 'lamps.example.org');
   await user.click(save());
@@ -135,7 +135,7 @@ it('sends the shop’s domain as pasted, and the secret that signs its orders', 
   );
 });
 
-it('warns that a store type without secrets removes the stored token and signing secret', async () => {
+it('warns that switching to a store type without secrets removes the stored token and signing secret', async () => {
   const { user } = open(artist({ has_store_webhook_secret: true }));
   await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
   await user.click(await screen.findByTitle('None'));
@@ -176,7 +176,7 @@ it('shows the artist’s name as the title of their profile and a tab for each p
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([['Profile', 'page']]);
 });
 
-it('shows somebody else’s save, including links and store, and saves the chosen values over it', async () => {
+it('on a conflict, shows another person’s links and store, and saves the values that the person chooses', async () => {
   let stored = artist();
   const fields = ['spotify_url', 'store_type', 'store_url', 'storefront_access_token'];
   const conflict = { changed_by: 'Zoe Park', is_own: false, changed_dttm: Date.UTC(2030, 0, 1), version: 4, fields };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fromWallClock, localZone } from '@backline/page/time-zone';
 import { line, list, open, path, people } from '../../../testing/audit.ts';
 
-it('sends the URL’s filters, including all of the last minute, and names the chosen person', async () => {
+it('sends the URL’s filters, extends the end time by its whole minute, and shows the chosen person’s name', async () => {
   const { sentTo } = open(() => [], `${path}?person=3&entity=event&id=7&from=1000000&until=1060000`);
   await screen.findByText(generalTexts.noData);
   expect(sentTo(list)[0]?.input).toMatchObject({
@@ -99,7 +99,7 @@ it('filters by one action, writes it to the URL and removes it when another reco
   await waitFor(() => expect(router.state.location.search).toBe('?entity=role'));
 });
 
-it('returns by Back to the previously chosen filter, not to each typed letter or hour', async () => {
+it('returns to the previously chosen filter when the person goes back, not to each typed letter or hour', async () => {
   const { user, router } = open(() => []);
   const search = () => router.state.location.search;
   await user.click(await screen.findByRole('combobox', { name: 'Action' }));
@@ -143,7 +143,7 @@ it('filters the log by a record when its name is pressed', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?entity=event&id=7'));
 });
 
-it('shows the filtered record’s ID in its input and clears it on Back', async () => {
+it('shows the filtered record’s ID in its input, and clears the input when the person goes back', async () => {
   const { user, router } = open(() => [line(1)], `${path}?entity=event`);
   await user.click(await screen.findByRole('button', { name: 'Night One' }));
   const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Record ID' });
@@ -166,7 +166,7 @@ it('keeps the focus among the filters when they are cleared', async () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Person' }));
 });
 
-it('shows a record of an unknown type without a filter for it', async () => {
+it('shows a record of an unknown type, but offers no filter for it', async () => {
   open(() => [line(1, { entity: 'storage_key', noun: 'Storage key', entity_name: null })]);
   expect(await screen.findByText('Storage key')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '#7' })).toBeNull();

@@ -67,7 +67,7 @@ it.each([
   ['Europe/London', Date.UTC(2030, 6, 2, 18, 30), '02-07-2030 07:30 PM GMT+1'],
   ['Europe/London', Date.UTC(2030, 0, 2, 18, 30), '02-01-2030 06:30 PM GMT'],
   ['America/Chicago', Date.UTC(2030, 6, 2, 18, 30), '02-07-2030 01:30 PM CDT'],
-])('names the time zone %s in the times of the list and the details', async (zone, at, shown) => {
+])('shows times in the list and the details with the browser’s time zone %s', async (zone, at, shown) => {
   vi.stubEnv('TZ', zone);
   passAMinute();
   const opened = open(() => [line(1, { at_dttm: at })]);
@@ -77,7 +77,7 @@ it.each([
   expect(dialog.getByText('When').parentElement?.textContent).toBe(`When${shown}`);
 });
 
-it('names both people of a Login As entry: the person acted as and the one acting', async () => {
+it('shows both people of a Login As entry: the person acted as, and the ADMIN who acted', async () => {
   open(() => [line(1, { actor: tim, impersonator: ada })]);
   expect(await screen.findByText('as Tim Dale, by Ada Byron')).toBeTruthy();
 });

@@ -25,7 +25,7 @@ function say(data: object, { source = frame()?.contentWindow ?? null, origin = '
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('renders no frame until the server has confirmed that secret, key and account belong together', async () => {
+it('renders no payment frame until the server has confirmed that secret, key and account match', async () => {
   const answer = Promise.withResolvers<object>();
   const { sentTo } = open(() => answer.promise);
   await waitFor(() => expect(sentTo(check)[0]?.input).toEqual(payment));
@@ -54,7 +54,7 @@ it.each<[string, Partial<typeof payment>, number]>([
   expect(frame()).toBeNull();
 });
 
-it('follows a redirect of its own frame, within this site only', async () => {
+it('follows a redirect only if its own frame requests it and the target is on this site', async () => {
   const replace = vi.fn();
   vi.stubGlobal('location', { origin: 'http://localhost:3000', href: 'http://localhost:3000/', replace });
   open(ofSandbox);
@@ -68,7 +68,7 @@ it('follows a redirect of its own frame, within this site only', async () => {
   expect(String(replace.mock.calls[0]?.[0])).toBe('http://localhost:3000/paymentProcessing?order=ABCDE23456');
 });
 
-it('grows with the form up to a maximum and never shrinks', async () => {
+it('grows the payment frame with its form up to a maximum, and never shrinks the frame', async () => {
   open(ofSandbox);
   await waitFor(() => expect(frame()).not.toBeNull());
   say({ kind: 'ready' });

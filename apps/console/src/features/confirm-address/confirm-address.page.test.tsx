@@ -23,7 +23,7 @@ it('confirms nothing when opened, since mail scanners open every link', async ()
   expect(sentTo('users/confirm_address_change')).toEqual([]);
 });
 
-it('shows an invalid link without a button when the URL has no token', async () => {
+it('says that the link is invalid and shows no button when the URL has no token', async () => {
   open(() => changed, '/confirm-address');
   expect(await screen.findByText(peopleTexts.confirmationInvalid)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

@@ -25,7 +25,7 @@ it('decides nothing when opened, since mail scanners open every link', async () 
 it.each([
   ['Stop the change', 'stop', peopleTexts.addressChangeStopped],
   ['Allow the change', 'allow', peopleTexts.addressChangeAllowed],
-])('sends %s once on a double click and shows the result', async (name, decision, message) => {
+])('sends the decision “%s” only once on a double click, and shows the result', async (name, decision, message) => {
   const { user, sentTo } = open(() => ({ ...stopped, message }));
   await user.dblClick(await screen.findByRole('button', { name }));
   expect(await screen.findByText(message)).toBeTruthy();
@@ -63,7 +63,7 @@ it('says at once that a link has expired, before any decision', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('allows a decision when the change cannot be loaded, so that it can be stopped at once', async () => {
+it('allows a decision even if the change cannot be loaded, so that the person can stop it at once', async () => {
   const { user } = open(
     () => stopped,
     undefined,

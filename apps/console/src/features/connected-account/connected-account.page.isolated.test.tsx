@@ -49,7 +49,7 @@ it('requires an email, creates one account on a double click and opens its setup
   expect(sentTo(create).map(({ input }) => input)).toEqual([{ email: 'rosa@example.org' }]);
 });
 
-it('keeps the typed email when the network fails and retries under the same key', async () => {
+it('keeps the typed email address when the network fails, and retries with the same idempotency key', async () => {
   let isBroken = true;
   const { user, sentTo } = open({
     [get]: () => account(),
@@ -73,7 +73,7 @@ it.each([
   ['The bank account is missing.', 'The bank account is missing.'],
   ['', 'The setup of your account is not complete.'],
 ])(
-  'shows the provider’s reason %j or a warning, and Complete Setup opens one link on a double click',
+  'shows the provider’s reason %j, or a warning if it is empty, and opens one setup link on a double click',
   async (reason, shown) => {
     const { user, sentTo } = open({
       [get]: () => account({ status: 'inactive', failed_reason: reason }),

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { refuse } from '../../../testing/page.tsx';
 import { activity, openDashboard as open, range } from '../../../testing/dashboard.ts';
 
-it('shows the figures, and the days as a table next to the chart', async () => {
+it('shows the figures, and each day’s values in a table next to the chart', async () => {
   open({}, every);
   const valueOf = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
   expect(await valueOf('Total Sales')).toBe('$1,234.50');
@@ -34,7 +34,7 @@ it('requests seven upcoming events and links to all', async () => {
   expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe('/groups/all');
 });
 
-it('highlights an upcoming event within 15 minutes of its start, as the list does', async () => {
+it('highlights an upcoming event within 15 minutes of its start, like the event list', async () => {
   const row = {
     event_image_url: null,
     event_image_focus_x: 50,
@@ -80,7 +80,7 @@ it('says how much of an upcoming event is ready and what is missing', async () =
   expect(screen.getAllByText(/ready/)).toHaveLength(2);
 });
 
-it('names the zone of every time and crops every poster to its focus', async () => {
+it('shows the time zone with every time, and crops every poster around its focus point', async () => {
   const at = Date.UTC(2030, 0, 2, 1, 30);
   const focus = { event_image_focus_x: 10, event_image_focus_y: 90 };
   const poster = '/storage/poster.png';
@@ -144,13 +144,13 @@ it('links an ADMIN to the artists of all managers', async () => {
   expect(target('Artists: 3')).toBe('/artist_manager/list?show=artists');
 });
 
-it('shows an artist no link to the artists, since that list holds only themself', async () => {
+it('hides the link to the artists from an artist, who is the only person in that list', async () => {
   open({}, every, 'ARTIST');
   await screen.findByRole('link', { name: 'Products: 5' });
   expect(screen.queryByRole('link', { name: /^Artists/ })).toBeNull();
 });
 
-it('links each sum of the chart to its report for the same days in the installation’s time zone', async () => {
+it('links each total of the chart to the report for the same days in the installation’s time zone', async () => {
   open({}, every);
   const days = `from=${Date.UTC(2030, 0, 2, 6)}&until=${Date.UTC(2030, 0, 4, 5, 59)}`;
   await screen.findByRole('link', { name: 'Sales: $40.30' });
@@ -160,7 +160,7 @@ it('links each sum of the chart to its report for the same days in the installat
   expect(target('New fans: 7')).toBe(`/reports/all?type=users&${days}`);
 });
 
-it('compares each figure with the range before, and names no percentage of nothing', async () => {
+it('compares each figure with the previous period, and omits the percentage if that figure was 0', async () => {
   open({}, every);
   const figure = async (name: string) => (await screen.findByRole('link', { name })).nextElementSibling?.textContent;
   expect(await figure('Sales: $40.30')).toBe('−$40.30 (−50%) from $80.60');
@@ -172,7 +172,7 @@ it('compares each figure with the range before, and names no percentage of nothi
   );
 });
 
-it('requests the range of the address and keeps another one there', async () => {
+it('requests the range in the URL, and writes a newly chosen range to the URL', async () => {
   const { user, router, sentTo } = open({}, every);
   await screen.findByRole('link', { name: 'Sales: $40.30' });
   await user.click(screen.getByRole('combobox', { name: 'Range' }));
@@ -181,7 +181,7 @@ it('requests the range of the address and keeps another one there', async () => 
   expect(sentTo('dashboard/range').map(({ input }) => input['range'])).toEqual(['last_30_days', 'this_year']);
 });
 
-it('links the events that sold most to their orders', async () => {
+it('links each of the best-selling events to its orders', async () => {
   const top = [{ event_id: 7, event_name: 'Rock & Roll', orders: 2, sales: 40.3 }];
   open({ 'dashboard/range': () => ({ ...range, top_events: top }) }, every);
   const list = within(await screen.findByRole('region', { name: 'Top events by sales' }));
@@ -217,7 +217,7 @@ it('shows the error of a failed section without affecting the others', async () 
   expect(screen.getByText(eventTexts.noEvents)).toBeTruthy();
 });
 
-it('links an activity to its page, to its event if the page is closed, and nowhere if both are', async () => {
+it('links an activity to its page, to its event if that page is forbidden, or to nothing if both are', async () => {
   const rows = [activity({ kind: 'refund', id: 31, title: 'Refunded $5.00' })];
   const href = async (features: Feature[]) => {
     open({ 'dashboard/events_activities': () => rows }, ['Page_Dashboard', ...features]);

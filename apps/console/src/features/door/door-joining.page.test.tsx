@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answerOf, countsOf } from '@backline/page/testing/door';
 import { openDoor as open } from '../../../testing/door-page.ts';
 
-it('sends a number without a calling code as typed, and preselects the event’s country', async () => {
+it('sends a phone number without a calling code as typed, and preselects the event’s country', async () => {
   const { user, sentTo } = open({
     'door/counts': () => ({ ...countsOf(345), country_code: 'GB' }),
     'door/search': () => [],

@@ -49,7 +49,7 @@ const setOnline = (is: boolean) =>
   });
 
 describe('refusals and failures', () => {
-  it('says that an unreachable event was not found and sends no request for its door', async () => {
+  it('shows “not found” for an unknown or forbidden event, and sends no request for its check-in data', async () => {
     const { requests } = openPage({
       Component,
       path: '/door/:event_id/:event_name',
@@ -107,7 +107,7 @@ describe('a hand scanner', () => {
     expect(sentTo('door/scan').map(({ input }) => input)).toEqual([{ event_id: 7, code, done_at: expect.any(Number) }]);
   });
 
-  it('rejects a code of another kind at once without asking the server', async () => {
+  it('rejects a code that is not a check-in code at once, without a request to the server', async () => {
     const { sentTo } = open();
     await ready();
     beep('HTTPS://EXAMPLE.ORG/BOTTLE');
@@ -152,7 +152,7 @@ describe('the search', () => {
     { ...doorFan({ user_id: 43, name: 'Zoran In' }), phone_number: null },
   ];
 
-  it('checks in a found fan by one tap, and offers no check-in for fans who are already in', async () => {
+  it('checks in a fan from the search results with one tap, and offers no check-in for fans already in', async () => {
     const scannedAt = stopClock();
     const { user, sentTo } = open({
       'door/search': () => found,
@@ -170,7 +170,7 @@ describe('the search', () => {
     expect(sentTo('door/search')[0]?.input).toEqual({ event_id: 7, search: 'zo' });
   });
 
-  it('lets somebody join by name and number and reports errors next to the field', async () => {
+  it('adds a fan with the typed name and checks them in, and shows an error if the name is missing', async () => {
     const { user, sentTo } = open({ 'door/search': () => [], 'door/join': () => answerOf('checked_in') });
     await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'Zoe Lane');
     await user.click(screen.getByRole('button', { name: 'Add a fan' }));
@@ -207,7 +207,7 @@ it('shows counts, latest arrivals and duplicate entries, and undoes a check-in a
   expect(sentTo('events/undo_check_in')[0]?.input).toEqual({ event_id: 7, group_user_id: 42 });
 });
 
-it('remembers on this device that the door is muted', async () => {
+it('remembers on this device that check-in sounds are muted', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Mute' }));
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeTruthy();
@@ -237,7 +237,7 @@ describe('offline', () => {
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
   });
 
-  it('repeats an identical call after a lost answer and reports no duplicate entry', async () => {
+  it('resends a scan with the same idempotency key after a lost answer, and reports no duplicate entry', async () => {
     const scannedAt = stopClock();
     let isLost = true;
     const { sentTo } = open({ 'door/scan': (request) => (isLost ? lost(request) : answerOf('checked_in')) });
@@ -255,7 +255,7 @@ describe('offline', () => {
     expect(new Set(calls.map(({ input }) => input.done_at))).toEqual(new Set([scannedAt]));
   });
 
-  it('shows queued scans that the server rejected until somebody dismisses them, also in another tab', async () => {
+  it('shows scans that the server rejected until somebody dismisses them, even in another tab', async () => {
     const { sentTo } = open({ 'door/scan': ({ input }) => answerOf(input.scanned_at ? 'already_in' : 'unknown') });
     await ready();
     setOnline(false);
@@ -303,7 +303,7 @@ describe('offline', () => {
     vi.mocked(Date.now).mockRestore();
   });
 
-  it('queues a tap while offline and shows that it is saved in place of the button', async () => {
+  it('queues a check-in tapped while offline, and shows “Saved” instead of its button', async () => {
     const fan = { ...doorFan({ checkin_dttm: null }), phone_number: null };
     const { user, sentTo } = open({ 'door/search': () => [fan] });
     await user.type(await screen.findByRole('searchbox', { name: 'Search fans' }), 'zo');

@@ -8,7 +8,7 @@ test.each([
   ['error-404', generalTexts.pageMissing],
   ['error-500', generalTexts.serverWrong],
   ['anything', generalTexts.pageMissing],
-])('shows %s to anybody without a server call and links home', async (page, text) => {
+])('shows the error page %s without a session or a server call, and links home', async (page, text) => {
   cleanup();
   const path = '/custom-views/error-pages';
   const router = createMemoryRouter([{ path: `${path}/:page`, Component }], { initialEntries: [`${path}/${page}`] });

@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(over.getByText('1 phone reached')).toBeTruthy();
   });
 
-  it('stops a pattern once on the first click without a confirmation, and deletes it after one', async () => {
+  it('stops a pattern once on a double click without a confirmation, and deletes it after a confirmation', async () => {
     const rows = [eventPattern(2, { state: 'running', show_id: 3, phones: 4 })];
     const { user, sentTo } = open(ListPage, '', {
       [list]: () => rows,
@@ -141,7 +141,7 @@ describe('the form', () => {
     expect((await screen.findAllByTitle('Last of all (0:02)')).length).toBeGreaterThan(0);
   });
 
-  it('keeps the seconds of a stored pattern, even if it was retired since', async () => {
+  it('keeps the seconds of a stored start time, and a pattern that is no longer in the library', async () => {
     const { user, sentTo } = open(EditPage, '/edit/:event_user_pattern_id', {
       [detail]: () => eventPattern(2, { pattern_id: 77 }),
       [update]: () => ({

@@ -83,7 +83,7 @@ it('requires a reason for a refusal', async () => {
   expect(opened.sentTo(refusal)).toEqual([]);
 });
 
-it('refuses once on a double click and keeps the focus in the list', async () => {
+it('declines a proposal only once on a double click, and keeps the focus in the list', async () => {
   const button = () => within(screen.getByRole('dialog')).getByRole('button', { name: /Decline/ });
   const opened = open([eventProposal(1), eventProposal(2)], { [refusal]: clickedAgain(button, refused) });
   const dialog = await openDialog(opened);
@@ -95,7 +95,7 @@ it('refuses once on a double click and keeps the focus in the list', async () =>
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Fan proposals' }));
 });
 
-it('closes when somebody else has decided the proposal, and reloads the list', async () => {
+it('closes the dialog when somebody else has decided the proposal, and reloads the list', async () => {
   const opened = open([eventProposal(1)], { [refusal]: () => refuse(409, { code: 'conflict', message: 'Decided' }) });
   const dialog = await openDialog(opened);
   await opened.user.type(dialog.getByLabelText(/^Reason/), 'No');
@@ -105,7 +105,7 @@ it('closes when somebody else has decided the proposal, and reloads the list', a
   await waitFor(() => expect(opened.sentTo(list)).toHaveLength(2));
 });
 
-it('keeps the typed reason after a failure and retries under the same key', async () => {
+it('keeps the typed reason after a failure, and retries with the same idempotency key', async () => {
   const opened = open([eventProposal(1)], { [refusal]: () => Promise.reject(new TypeError('offline')) });
   const dialog = await openDialog(opened);
   await opened.user.type(dialog.getByLabelText(/^Reason/), 'No');

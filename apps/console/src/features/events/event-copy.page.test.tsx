@@ -7,7 +7,7 @@ import { openPage } from '../../../testing/page.tsx';
 import { Component } from './event-copy.page.tsx';
 import { lookups } from '../../../testing/event-rows.ts';
 
-it('creates a copy of an event under an available address and requires a new date', async () => {
+it('creates a copy of an event with an unused SEO URL, and requires a new date', async () => {
   const { user, sentTo } = openPage({
     Component,
     path: '/groups/copy/:event_id/:event_name',

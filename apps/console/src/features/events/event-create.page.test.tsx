@@ -94,7 +94,7 @@ describe('the empty form', () => {
 });
 
 describe('fields that depend on others', () => {
-  it('enables artists and team once a manager is chosen, and clears them for another manager', async () => {
+  it('enables artists and team once a manager is chosen, and clears them when the manager changes', async () => {
     const { user } = open();
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Artists' })).disabled).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Team Members' }).disabled).toBe(true);
@@ -112,7 +112,7 @@ describe('fields that depend on others', () => {
     expect(screen.queryByRole('combobox', { name: 'Artist Manager' })).toBeNull();
   });
 
-  it('derives the address from the name until it is edited by hand', async () => {
+  it('derives the SEO URL from the name until the person edits the URL', async () => {
     const { user } = open();
     const name = await screen.findByLabelText('Event Name');
     const address = screen.getByLabelText<HTMLInputElement>('SEO URL');
@@ -123,7 +123,7 @@ describe('fields that depend on others', () => {
     expect(address.value).toBe('night-one-live');
   });
 
-  it('lets a state and a city be typed for a country without any on record', async () => {
+  it('accepts a typed state and city for a country that has no states or cities on record', async () => {
     const { user } = open();
     await screen.findByLabelText('Event Name');
     await choose(user, 'Country', 'Monaco');
@@ -159,7 +159,7 @@ describe('saving', () => {
     expect(sentTo(join)[0]?.input).toEqual({ event_id: 7, manager_id: 11 });
   });
 
-  it('shows one message with a link to the event and none about event admins', async () => {
+  it('shows one success message with a link to the event, and no message about event admins', async () => {
     const { user, router } = open();
     await fill(user);
     await save(user);
@@ -175,7 +175,7 @@ describe('saving', () => {
     expect(router.state.location.pathname).toBe('/groups/detail/7/Night%20One');
   });
 
-  it('keeps values after a failure, explains it next to Save, and reuses the key until a field changes', async () => {
+  it('keeps values after a failure, says why next to Save, and reuses the idempotency key until a field changes', async () => {
     const { user, sentTo } = open({
       [create]: () => {
         throw new TypeError('offline');
@@ -225,7 +225,7 @@ describe('saving', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('SEO URL')));
   });
 
-  it('limits two percentages to 100 together', async () => {
+  it('rejects two percentages that add up to more than 100', async () => {
     const { user, sentTo } = open();
     await fill(user);
     await user.type(screen.getByLabelText('Delivery Charges'), '00');
@@ -235,7 +235,7 @@ describe('saving', () => {
   });
 });
 
-it('asks before a changed form is left, but not before an unchanged one', async () => {
+it('asks for a confirmation before the person leaves a changed form, but not an unchanged form', async () => {
   const { user, router } = open();
   await user.type(await screen.findByLabelText('Event Name'), 'N');
   await user.click(screen.getByRole('link', { name: 'Events' }));

@@ -38,7 +38,7 @@ it.each([
   ['31-02-2027', generalTexts.dateUnreadable],
   ['12/31/2026 8:00 PM', generalTexts.dateUnreadable],
   ['14-03-2027 02:30 AM', generalTexts.dateSkipped('CST')],
-])('shows the error of the date %s next to it, keeps the text and saves nothing', async (text, complaint) => {
+])('shows an error next to the date %s, keeps the text and saves nothing', async (text, complaint) => {
   const { input, save, retype, sentTo } = await open();
   await retype(text);
   expect(await screen.findByText(complaint)).toBeTruthy();
@@ -53,7 +53,7 @@ it.each([
   expect(sentTo(update)[0]?.input.event_dttm).toBe(Date.UTC(2027, 2, 14, 8, 30));
 });
 
-it('clears the error of a skipped time once a zone in which it exists is chosen', async () => {
+it('clears the error of a time that clocks skip when the person chooses a zone in which it exists', async () => {
   const { user, retype } = await open({ timezone: 'IST' });
   const zone = async (name: string) => {
     await user.click(screen.getByRole('combobox', { name: 'Timezone' }));

@@ -29,7 +29,7 @@ it('clears the pick-up texts when the kiosk is turned off, by hand or by a switc
   expect(after({ kiosk_location: 'Gate 2' })).toEqual({});
 });
 
-it('derives an address from the name, and a free one for a copy', () => {
+it('derives an SEO URL from the name, and an unused one for a copy with the same name', () => {
   expect(addressOf('Ren\u00e9 & The  Lamps!', null)).toBe('ren-the-lamps');
   expect(addressOf('Night One', { taken: 'night-one', free: 'night-one-copy-2' })).toBe('night-one-copy-2');
   expect(addressOf('Night Two', { taken: 'night-one', free: 'night-one-copy-2' })).toBe('night-two');

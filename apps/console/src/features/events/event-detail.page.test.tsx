@@ -46,7 +46,7 @@ it('shows every fact, a dash for a missing one, and 0 for no users', async () =>
   expect(screen.getByRole('link', { name: 'Download QR code' }).getAttribute('download')).toBe('night-one-qr-code.svg');
 });
 
-it('shows all facts on eight cards, each with more than one', async () => {
+it('shows all facts on eight cards, each with at least two facts', async () => {
   open(['Page_Events']);
   await screen.findByRole('heading', { level: 1 });
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -168,7 +168,7 @@ it('says that the person may not see events', async () => {
   expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
 });
 
-it('denies an event of which the person may read only a part', async () => {
+it('shows an error instead of an event of which the person may see only some fields', async () => {
   open(['Page_Events'], [], () => [lentEvent()]);
   expect(await screen.findByText(generalTexts.forbidden)).toBeTruthy();
   expect(screen.queryByText('Riverside Hall')).toBeNull();
@@ -185,7 +185,7 @@ it('offers Edit and Duplicate only with their permissions', async () => {
   expect(screen.getByRole('link', { name: 'Duplicate' }).getAttribute('href')).toBe('/groups/copy/7/Night%20One');
 });
 
-it('says that an unreachable event was not found, and shows nothing from the URL', async () => {
+it('shows “not found” for an unknown or forbidden event, and nothing from the URL', async () => {
   open(['Page_Events'], []);
   expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/groups/all');

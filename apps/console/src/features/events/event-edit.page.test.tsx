@@ -55,7 +55,7 @@ async function saveOverZoe(clash?: Clash) {
   return { ...page, venue, dialog };
 }
 
-it('never changes the SEO URL, and sends the version that filled the form', async () => {
+it('never changes the SEO URL, and sends the version from which the form was filled', async () => {
   const { user, sentTo } = openWithConflict();
   expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).disabled).toBe(true);
   await user.type(screen.getByLabelText('Event Name'), ' Late');
@@ -92,7 +92,7 @@ it('the form has an input for every editable field', async () => {
   for (const name of asked) expect(screen.getByLabelText(eventFields[name].label)).toBeTruthy();
 });
 
-it('shows and accepts another person’s change to any text field', async () => {
+it('shows another person’s change to any text field, and saves it on Use theirs', async () => {
   const theirs = Object.fromEntries(texts.map((name) => [name, `Zoe’s ${name}`]));
   const { user, dialog, sentTo } = await saveOverZoe({ fields: texts, theirs });
   for (const name of texts) expect(dialog.getByText(new RegExp(`Zoe’s ${name}`))).toBeTruthy();
@@ -101,7 +101,7 @@ it('shows and accepts another person’s change to any text field', async () => 
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject(theirs));
 });
 
-it('describes an image’s focus in words and discards the focus only with the image', async () => {
+it('describes an image’s focus in words, and keeps the focus together with the chosen image', async () => {
   const image = { event_image_url: '/storage/old.png', event_image_thumbnail_url: '/storage/old.png' };
   const { user, dialog, sentTo } = await saveOverZoe({
     fields: ['event_image_url', 'event_image_thumbnail_url', 'event_image_focus_y'],
@@ -118,7 +118,7 @@ it('describes an image’s focus in words and discards the focus only with the i
   expect(sentTo(update)[1]?.input).toMatchObject({ ...image, event_image_focus_x: 50, event_image_focus_y: 80 });
 });
 
-it('saves the choice of each field over the new version', async () => {
+it('saves the value chosen for each field, and sends the new version', async () => {
   const { user, dialog, sentTo } = await saveOverZoe();
   await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));
   await waitFor(() => expect(sentTo(update)).toHaveLength(2));
@@ -156,7 +156,7 @@ it('fills the form with all of the other person’s values, which are saved only
   await waitFor(() => expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, venue: 'Dock 5' }));
 });
 
-it('refuses to overwrite fields that only a newer server knows', async () => {
+it('blocks a save that would overwrite a field which this page does not know', async () => {
   const { dialog } = await saveOverZoe({ fields: ['venue', 'rider'] });
   expect(dialog.getByText(/Saving would overwrite newer changes \(rider\)/)).toBeTruthy();
   const buttons = dialog.getAllByRole('button').map((button) => button.getAttribute('aria-label'));

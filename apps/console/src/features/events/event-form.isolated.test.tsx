@@ -115,7 +115,7 @@ async function openWithPoster() {
   return { ...page, across, down, pressed };
 }
 
-it('moves the focus of an image by the arrow keys in all four directions and announces it', async () => {
+it('moves an image’s focus point with the arrow keys in all four directions, and announces it', async () => {
   const { user, sentTo, across, down } = await openWithPoster();
   across.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');
@@ -130,7 +130,7 @@ it('moves the focus of an image by the arrow keys in all four directions and ann
   );
 });
 
-it('sets an image’s focus on a press, shows the crop, and lets keys adjust it', async () => {
+it('sets an image’s focus point on a press, shows the crop, and adjusts the point with keys', async () => {
   const { user, sentTo, across, pressed } = await openWithPoster();
   await user.pointer({ keys: '[MouseLeft]', target: pressed, coords: { clientX: 60, clientY: 95 } });
   expect(document.activeElement).toBe(across);

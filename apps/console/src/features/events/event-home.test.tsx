@@ -61,7 +61,7 @@ it('leaves out the figures and steps whose pages the person may not open', async
   expect(screen.queryByRole('heading', { name: homeTexts.setup })).toBeNull();
 });
 
-it('shows no empty list of figures, but the details opened, to a person who may see none', async () => {
+it('shows expanded details and no list of figures to a person who may not see any figures', async () => {
   open({}, { features: ['Page_Events'] });
   const details = await screen.findByRole('group');
   expect(details).toHaveProperty('open', true);
@@ -94,7 +94,7 @@ it('links each figure to its list', async () => {
   ]);
 });
 
-it('says of each step of an event ahead whether it is done, and links to its page', async () => {
+it('says for each setup step of an upcoming event whether it is done, and links to its page', async () => {
   open({ figures, setup });
   expect(await linksOf(homeTexts.setup)).toEqual([
     ['Poster Done', '/event-operation/UpdateEvent/7/Night%20One'],
@@ -108,20 +108,20 @@ it('says of each step of an event ahead whether it is done, and links to its pag
   expect(screen.getByText('2 of 7 done')).toBeTruthy();
 });
 
-it('leads an ADMIN to the account of the event’s manager', async () => {
+it('links an ADMIN to the payout account of the event’s manager', async () => {
   open({ setup }, { role: 'ADMIN' });
   const links = await linksOf(homeTexts.setup);
   expect(links[3]?.[1]).toBe('/connected_account?manager_id=11');
 });
 
-it('leads to Now while the event is on', async () => {
+it('links to the Now page while the event is on', async () => {
   open({ state: 'on', figures }, { at: Date.now() });
   const link = await screen.findByRole('link', { name: homeTexts.seeNow });
   expect(link.getAttribute('href')).toBe('/groups/now/7/Night%20One');
   expect(screen.queryByText(/average order/)).toBeNull();
 });
 
-it('shows the record of an event that is over: final figures and the night', async () => {
+it('shows final figures and a link to the event night for an event that is over', async () => {
   open({ state: 'over', figures }, { at: Date.UTC(2020, 0, 1) });
   expect(await linksOf(homeTexts.finalFigures)).toHaveLength(5);
   expect(screen.getByText(/33% of the fans checked in\. The average order was \$12\.63\./)).toBeTruthy();
@@ -129,7 +129,7 @@ it('shows the record of an event that is over: final figures and the night', asy
   expect(link.getAttribute('href')).toBe('/groups/now/7/Night%20One');
 });
 
-it('says nothing of fans and orders that an event did not have', async () => {
+it('omits fans and orders from the record of an event that had none', async () => {
   open(
     { state: 'over', figures: { fans: 0, checkins: 0, orders: 0, revenue: 0, open_tickets: 0 } },
     { at: Date.UTC(2020, 0, 1) },
@@ -137,7 +137,7 @@ it('says nothing of fans and orders that an event did not have', async () => {
   expect(await screen.findByText(homeTexts.nightText)).toBeTruthy();
 });
 
-it('keeps the details closed behind a line with the date and the place', async () => {
+it('collapses the details below a summary with the date and the place', async () => {
   open({ figures });
   const details = await screen.findByRole('group');
   expect(details).toHaveProperty('open', false);

@@ -168,7 +168,7 @@ it('keeps an event among the upcoming ones until six hours after its start', asy
   expect(asked).toBeLessThanOrEqual(Date.now() - sixHoursMs);
 });
 
-it('returns from Past to Upcoming by Back', async () => {
+it('returns from Past to Upcoming when the person goes back', async () => {
   const { user, router } = open(() => []);
   await user.click(await screen.findByRole('tab', { name: 'Past' }));
   await waitFor(() => expect(router.state.location.search).toBe('?tab=past'));
@@ -176,7 +176,7 @@ it('returns from Past to Upcoming by Back', async () => {
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Upcoming' }).ariaSelected).toBe('true'));
 });
 
-it('drops the answer to an older search once a newer one is typed', async () => {
+it('ignores the response to an older search once a newer search is typed', async () => {
   const { user, sentTo } = open(({ input }) => {
     if (input.search === 'l') return new Promise(() => undefined);
     return [eventRow(1, { name: `Found by ${String(input.search)}` })];

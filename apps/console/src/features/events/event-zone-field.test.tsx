@@ -84,7 +84,7 @@ describe('a new event', () => {
     ['United States', 'Tennessee', 'Knoxville', 'EST'],
     ['Germany', 'Berlin', 'Berlin Mitte', 'Europe/Berlin'],
     ['United Kingdom', 'England', 'London', 'Europe/London'],
-  ])('proposes for %s, %s, %s the zone %s', async (country, state, city, zone) => {
+  ])('proposes for the country %s, the state %s and the city %s the zone %s', async (country, state, city, zone) => {
     const user = await openNew();
     if (country !== 'United States') await choose(user, 'Country', country);
     await choose(user, 'State', state);
@@ -93,7 +93,7 @@ describe('a new event', () => {
     expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
   });
 
-  it('changes the zone with the state, and back again', async () => {
+  it('changes the zone when the state changes, and restores it when the state changes back', async () => {
     const user = await openNew();
     await choose(user, 'State', 'Arizona');
     await expectZone('America/Phoenix');
@@ -135,7 +135,7 @@ describe('a stored event', () => {
   });
 });
 
-it('finds other zones by their city below the named ones', async () => {
+it('finds a zone without a common name by its city', async () => {
   const user = await openNew();
   await user.click(screen.getByRole('combobox', { name: 'Timezone' }));
   await user.keyboard('kathmandu');

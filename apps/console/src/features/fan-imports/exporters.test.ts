@@ -235,7 +235,7 @@ describe('an address book’s file without what only looks like a phone number',
 });
 
 describe('a spreadsheet’s list with titles of its language', () => {
-  it.each(languages)('reads column headers in %s', async (_language, lines, fans) =>
+  it.each(languages)('recognises %s column headers', async (_language, lines, fans) =>
     expect(await fansIn(lines)).toEqual(fans),
   );
 });

@@ -29,7 +29,7 @@ it('keeps the plus of a phone number, but escapes text that only resembles one',
   expect(rowOf({ cells: { ...cells, phone: '=HYPERLINK("x")' } })).toContain(`,"'=HYPERLINK(""x"")",`);
 });
 
-it('lists line, column and problem next to each row, or alone when the row’s cells are unknown', () => {
+it('lists line, column and problem next to the row’s cells, or next to empty cells if these are unknown', () => {
   const file = contentOf(
     fanErrorFile([
       { line: 3, path: 'email', message: peopleTexts.emailShape, cells: { ...cells, name: 'Lane, Zoe' } },

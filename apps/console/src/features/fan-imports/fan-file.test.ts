@@ -64,7 +64,7 @@ describe('the columns', () => {
     ]);
   });
 
-  it('finds columns in any order, among others and with any separators', async () => {
+  it('finds columns in any order, among unknown columns and with any separator', async () => {
     for (const between of [',', ';', '\t']) {
       const lines = [
         ['Seat', 'Ticket', 'Row', 'Section', 'Phone', 'Name'],
@@ -84,7 +84,7 @@ describe('the columns', () => {
 
 describe('a name', () => {
   it.each(['First Name,Last Name', 'first_name;SURNAME', 'Given name\tFamily name', 'Forename,Last'])(
-    'joins a name from %s',
+    'joins first and last name from the columns %s',
     async (titles) => {
       const between = /[,;\t]/.exec(titles)?.[0] ?? ',';
       const text = [`${titles},email`.replace(/,email$/, `${between}email`), `Zoe${between}Lane${between}z@e.org`];
@@ -114,20 +114,20 @@ it('reads a CSV of a decimal-comma locale with a BOM, semicolons, Excel’s sep 
 });
 
 describe('rows', () => {
-  it('keeps the spreadsheet’s line numbers past empty rows and multi-line cells', async () => {
+  it('numbers rows like a spreadsheet, even after empty rows and multi-line cells', async () => {
     expect(await read('\nname,email\n"Zoe\nLane",z@e.org\n\n , \nAda,a@e.org\n\n')).toEqual([
       { firstLine: 3, rows: [row({ name: 'Zoe\nLane', email: 'z@e.org' })] },
       { firstLine: 6, rows: [row({ name: 'Ada', email: 'a@e.org' })] },
     ]);
   });
 
-  it('does not split rows at doubled line ends', async () => {
+  it('treats a doubled carriage return before a line feed as one line end', async () => {
     expect(await read('name,email\r\r\nZoe,z@e.org\r\r\nAda,a@e.org\r\r\n')).toEqual([
       { firstLine: 2, rows: [row({ name: 'Zoe', email: 'z@e.org' }), row({ name: 'Ada', email: 'a@e.org' })] },
     ]);
   });
 
-  it('splits rows into one batch per call', async () => {
+  it('splits the rows into batches, each for one call', async () => {
     const pieces = await read(`name,email\n${'a,b\n'.repeat(21)}`);
     expect(pieces.map(({ firstLine, rows }) => [firstLine, rows.length])).toEqual([
       [2, 10],

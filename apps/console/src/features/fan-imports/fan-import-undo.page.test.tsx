@@ -63,7 +63,7 @@ describe('undoing an import', () => {
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
   });
 
-  it('says why an undo is refused, skips the confirmation and reloads the import', async () => {
+  it('says why an undo is refused without opening the confirmation, and reloads the import', async () => {
     const { user, sentTo } = server(finished, {
       [undoFigures]: () => refuse(409, { code: 'conflict', message: importTexts.importArrived(2) }),
     });

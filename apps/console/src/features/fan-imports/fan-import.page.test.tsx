@@ -18,7 +18,7 @@ const rows = (count: number) =>
 const threeFans = file('Full name,E-mail\nZoe,zoe@example.org\nAda,ada@example.org\n=Eve,eve at example.org\n');
 const chooser = (name = 'Choose file') => screen.findByLabelText(name);
 describe('refusals and failures', () => {
-  it('says that an unreachable event was not found', async () => {
+  it('shows “not found” for an unknown or forbidden event', async () => {
     open({ at: '/users/99/Night%20One/import' });
     expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
   });
@@ -73,7 +73,7 @@ describe('refusals and failures', () => {
 });
 
 describe('sending a file', () => {
-  it('creates one import, uploads its rows in batches, each with its own key, and shows a preview', async () => {
+  it('creates one import, uploads each batch of rows with its own idempotency key, and shows a preview', async () => {
     const { user, sentTo, router } = open({ answers: { [get]: () => detail({ row_count: 2 * fanImportChunk + 3 }) } });
     await importFile(user, await chooser(), rows(2 * fanImportChunk + 3));
     await screen.findByRole('heading', { name: 'Preview of fans.csv' });
@@ -89,7 +89,7 @@ describe('sending a file', () => {
     expect(sentTo(run)).toEqual([]);
   });
 
-  it('halts at a failed call and resumes with that call under its key', async () => {
+  it('stops at a failed call, and continues by repeating that call with the same idempotency key', async () => {
     const { user, sentTo } = open({ answers: { [add]: firstThen(refused, () => ({ message: 'ok', row_count: 3 })) } });
     await importFile(user, await chooser(), threeFans);
     const alert = await screen.findByRole('alert');
@@ -115,7 +115,7 @@ describe('sending a file', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('stops after the current batch', async () => {
+  it('stops the upload after the current batch', async () => {
     const gate = Promise.withResolvers<unknown>();
     const { user, sentTo } = open({
       answers: {
@@ -135,7 +135,7 @@ describe('sending a file', () => {
     expect(sentTo(add).map(({ input }) => input.first_line)).toEqual([2, 502]);
   });
 
-  it('asks before a page that is sending is left', async () => {
+  it('asks for a confirmation before the person leaves the page during an upload', async () => {
     const { user, router } = open({ answers: { [add]: () => new Promise(() => undefined) } });
     await importFile(user, await chooser(), threeFans);
     await screen.findByRole('button', { name: 'Stop' });
@@ -186,7 +186,7 @@ describe('the content of a file', () => {
     expect(cell.closest('td')?.textContent).toBe(`1.2E+10${importTexts.importPhoneRounded}`);
   });
 
-  it('lists the ignored columns, also after a reload', async () => {
+  it('lists the ignored columns, even after a reload, until the import has finished', async () => {
     const { user, sentTo } = open();
     await importFile(user, await chooser(), file(`Name,Phone,Ticket,${'Long '.repeat(50)}\nEve,2125550123,VIP,20`));
     await waitFor(() => expect(sentTo(create)).toHaveLength(1));
@@ -227,7 +227,7 @@ describe('the content of a file', () => {
     expect(sentTo(discard)).toHaveLength(2);
   });
 
-  it('offers a download of the rows with their errors, in which no spreadsheet runs formulas', async () => {
+  it('offers the rejected rows and their errors as a CSV file, in which formulas are escaped', async () => {
     const { user } = open();
     await importFile(user, await chooser(), threeFans);
     const link = await screen.findByRole('link', { name: 'Download as CSV' });
@@ -275,12 +275,12 @@ describe('the content of a file', () => {
     expect(listed()).toBe(10);
   });
 
-  it('lets an import without new people be finished', async () => {
+  it('enables Finish for an import that contains no new people', async () => {
     open({ at, answers: { [get]: () => detail({ known_count: 2 }) } });
     expect(await screen.findByRole('button', { name: 'Finish (no new people)' })).toHaveProperty('disabled', false);
   });
 
-  it('cannot start an incomplete import, resumes it from the same file and rejects another one', async () => {
+  it('does not start an incomplete import, completes it from the same file, and rejects another file', async () => {
     let arrived = 1;
     const { user, sentTo } = open({
       at,

@@ -104,7 +104,7 @@ describe('filters', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?manager=11'));
   });
 
-  it('searches without a delay and drops the answer to an older text', async () => {
+  it('searches without a delay, and ignores the response to an earlier text', async () => {
     const { user, sentTo } = open(({ input }) => {
       if (input.search === 'z') return new Promise(() => undefined);
       return [fanRow(1, { name: `Found by ${String(input.search)}` })];
@@ -169,7 +169,7 @@ describe('event creation', () => {
   const setting = 'users/user_setting_update';
   const creationOf = (name: string) => screen.findByRole('switch', { name: `Event creation for ${name}` });
 
-  it('sends one change of event creation on a double click and keeps its result', async () => {
+  it('changes event creation only once on a double click, and keeps the result', async () => {
     const { sentTo } = open(() => [fanRow(1)], {
       role: 'ADMIN',
       answers: { [setting]: () => ({ message: 'Saved.' }) },

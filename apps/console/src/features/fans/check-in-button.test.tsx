@@ -64,7 +64,7 @@ describe('checking in', () => {
     expect(screen.getAllByRole('button', { name: /^Check in/ })).toHaveLength(1);
   });
 
-  it('offers nothing for a deleted fan', async () => {
+  it('offers no actions for a deleted fan', async () => {
     const gone = { has_left: true, email: null, phone_number: null, can: { check_in: false, undo_check_in: false } };
     open([fanRow(1), fanRow(2, { ...gone, name: 'Fan who left', checkin_dttm: arrivedAt })]);
     expect((await cellsOf('Users'))[1]).toEqual(
@@ -109,7 +109,7 @@ describe('checking in', () => {
     await waitFor(() => expect(document.activeElement).toBe(home));
   });
 
-  it('undoes a check-in from its message', async () => {
+  it('undoes a check-in from the message that confirmed it', async () => {
     let rows = [waiting(1)];
     const { user, sentTo } = open(() => rows, {
       answers: {
@@ -140,7 +140,7 @@ describe('checking in', () => {
   it.each([
     ['over', 'Check-in closed 02-01-2030 08:00 AM CST.'],
     ['unknown', 'Fan 1 is not on the list for this event.'],
-  ])('reloads the list after the check-in outcome: %s', async (outcome, words) => {
+  ])('reloads the list when the server answers a check-in with the outcome “%s”', async (outcome, words) => {
     let rows = [waiting(1)];
     const { user } = open(() => rows, {
       answers: {

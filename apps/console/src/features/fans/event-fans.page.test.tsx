@@ -57,7 +57,7 @@ const titlesOf = async (section: string) => {
 };
 
 describe('refusals and failures', () => {
-  it('says that an unreachable event was not found and sends no request for its users', async () => {
+  it('shows “not found” for an unknown or forbidden event, and sends no request for its users', async () => {
     const { sentTo } = open([fanRow(1)], { at: '/users/99/Night%20One' });
     expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to users' }).getAttribute('href')).toBe('/users/all');
@@ -71,7 +71,7 @@ describe('refusals and failures', () => {
     expect(sentTo('events/get_event_details')).toEqual([]);
   });
 
-  it('shows each section only with its permission, and opens the users section for a denied section’s URL', async () => {
+  it('shows each section only with its permission, and opens the users section if the URL names a forbidden one', async () => {
     const { sentTo } = open([fanRow(1)], { at: `${at}?section=polls`, features: [...reader, 'Page_Requests'] });
     expect(await cellsOf('Users')).toHaveLength(1);
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
@@ -79,7 +79,7 @@ describe('refusals and failures', () => {
     expect(sentTo(list).map(({ input }) => input)).toMatchObject([{ section: 'users' }]);
   });
 
-  it.each(['ARTIST', 'TEAMMEMBER'] as const)('offers %s no changes of event admins and no import', async (role) => {
+  it.each(['ARTIST', 'TEAMMEMBER'] as const)('shows the role %s neither event admin buttons nor the import', async (role) => {
     open([fanRow(1), fanRow(2, { event_role: 'ADMIN' })], { role });
     await screen.findByText('Fan 1');
     expect(screen.queryByRole('button', { name: /event admin/ })).toBeNull();
@@ -102,7 +102,7 @@ it('shows the event’s code, fans, creator and check-ins, and links to its deta
   expect(screen.getByRole('link', { name: 'Import fans' }).getAttribute('href')).toBe('/users/7/Night%20One/import');
 });
 
-it('offers an ADMIN no choice of managers, since an event has one', async () => {
+it('shows an ADMIN no manager filter, since an event has only one manager', async () => {
   const { user } = open([fanRow(1)], { role: 'ADMIN' });
   expect(await actionsOf(user, 'Fan 1')).toEqual(['Make admin']);
   expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
@@ -129,7 +129,7 @@ it('opens the list of all users when the event is cleared from the filter', asyn
 });
 
 describe('sections', () => {
-  it('keeps the section in the URL and requests the users of the event', async () => {
+  it('keeps section and search in the URL, and requests the event’s users with them', async () => {
     const { user, router, sentTo } = open([], { at: `${at}?section=polls&search=zo` });
     await screen.findByText(generalTexts.noData);
     expect(screen.getByRole('tab', { name: 'Polls' }).ariaSelected).toBe('true');
@@ -141,7 +141,7 @@ describe('sections', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?search=zo'));
   });
 
-  it('returns to the previous section by Back', async () => {
+  it('returns to the previous section when the person goes back', async () => {
     const { user, router } = open([]);
     for (const name of ['Check-ins', 'Orders']) await user.click(await screen.findByRole('tab', { name }));
     await waitFor(() => expect(router.state.location.search).toBe('?section=orders'));
@@ -220,7 +220,7 @@ describe('event admins', () => {
   const make = 'events/make_event_admin';
   const remove = 'events/remove_event_admin';
 
-  it('changes no event admin when the confirmation is cancelled', async () => {
+  it('does not change the fan’s event admin role when the confirmation is cancelled', async () => {
     const { user, sentTo } = open([fanRow(1)]);
     await chooseAction(user, 'Fan 1', 'Make admin');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -228,7 +228,7 @@ describe('event admins', () => {
     expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
   });
 
-  it('changes no event admin after a refusal and shows the refusal as an error', async () => {
+  it('does not change the fan’s event admin role when the server refuses, and shows the error', async () => {
     const { user } = open([fanRow(1)], {
       answers: { [make]: () => refuse(404, { code: 'not_found', message: generalTexts.rowNotFound }) },
     });
@@ -239,7 +239,7 @@ describe('event admins', () => {
     expect(screen.queryByRole('img', { name: 'Event admin' })).toBeNull();
   });
 
-  it('makes and removes event admins after a confirmation and shows the server’s message', async () => {
+  it('grants and revokes the event admin role after a confirmation, and shows the server’s message', async () => {
     const { user, sentTo } = open([fanRow(1), fanRow(2)], {
       answers: {
         [make]: () => ({ message: fanTexts.eventAdminGranted }),

@@ -76,7 +76,7 @@ const addressOf = (router: ReturnType<typeof open>['router']) => encodeURI(decod
 const queued = () => queuedHandOvers.list(staffId);
 
 describe('refusals and failures of the scanner', () => {
-  it('says that an unreachable event was not found and sends no request for its kiosks', async () => {
+  it('shows “not found” for an unknown or forbidden event, and sends no request for its kiosks', async () => {
     const { requests } = open({}, '/merch-qrcode/99/x');
     expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(requests.filter(({ path }) => path.startsWith('orders/'))).toEqual([]);
@@ -125,7 +125,7 @@ describe('a scanned code', () => {
     expect(addressOf(router)).toBe(scanner);
   });
 
-  it('rejects a code of another kind at once without asking the server', async () => {
+  it('rejects a code that is not a pickup code at once, without a request to the server', async () => {
     const { sentTo } = open();
     await ready();
     beep('HTTPS://EXAMPLE.ORG/BOTTLE');
@@ -213,7 +213,7 @@ describe('the order’s page', () => {
   it.each([
     ['Delivery Complete', 'completed', 'Handed over', '✓'],
     ['Order Not Delivered', 'cancelled', 'Not delivered', '!'],
-  ])('sends %s once and returns to the scanner, which announces the result', async (name, status, word, sign) => {
+  ])('sends the decision “%s” only once, and returns to the scanner, which announces the result', async (name, status, word, sign) => {
     const { router, sentTo } = open();
     await ready();
     const code = orderCodeOf();
@@ -283,7 +283,7 @@ describe('the order’s page', () => {
     expect((await complete()).disabled).toBe(true);
   });
 
-  it('keeps an order that was opened without a scan and reports a missing answer', async () => {
+  it('stays on an order that was opened without a scan when no answer arrives, and says so', async () => {
     const { user, router } = open({ [update]: lost }, orderAt);
     await user.click(await complete());
     expect(await screen.findByText(generalTexts.noResponse)).toBeTruthy();
@@ -291,7 +291,7 @@ describe('the order’s page', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('queues a decision with its scan and hand-over times when the network drops, and sends it once', async () => {
+  it('queues a decision with the times of scan and hand-over when the network fails, and sends it once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     let isLost = false;
@@ -362,7 +362,7 @@ describe('the scanner offline', () => {
     await waitFor(async () => expect(await queued()).toEqual([]));
   });
 
-  it('rejects codes of other events, expired codes and repeats offline, and acts on the latest code', async () => {
+  it('rejects codes of other events, expired codes and repeated codes offline, and opens the latest valid code', async () => {
     const { user } = open();
     await ready();
     setOnline(false);

@@ -7,7 +7,7 @@ import { standOf } from './order-stand.ts';
 const times = { time: () => '07:35 PM' } as unknown as StationTimes;
 const { moneyOnly, reason: unitsRefunded } = handOverTexts.partRefunded;
 
-it('warns of a cancelled order with its time and person, and still allows the hand-over', () => {
+it('warns that an order was cancelled, when and by whom, but still allows the hand-over', () => {
   const change = { from: 'ready', to: 'cancelled', changed_by: 'Tim', changed_dttm: 1 } as const;
   const { word, reason, at } = handOverTexts.notDeliveredBefore;
   const order = eventOrder(2, { order_processing_status: 'cancelled', changes: [change] });
@@ -16,7 +16,7 @@ it('warns of a cancelled order with its time and person, and still allows the ha
   expect(refunded?.text).toBe(`${at('07:35 PM', 'Tim')} ${reason} ${moneyOnly}`);
 });
 
-it('names refunded items after a refund of items, and only the money after a refund of an amount', () => {
+it('says that items were refunded, or that only money was if no item was refunded', () => {
   const items = eventOrder(2).items.map((item) => ({ ...item, refunded_quantity: 1 }));
   expect(standOf(eventOrder(2, { refund_state: 'part', items }), times)?.text).toBe(unitsRefunded);
   expect(standOf(eventOrder(2, { refund_state: 'part' }), times)?.text).toBe(moneyOnly);

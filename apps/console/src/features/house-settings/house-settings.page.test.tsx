@@ -31,7 +31,7 @@ test('refuses a link without https, and sends nothing', async () => {
   expect(sentTo(update)).toEqual([]);
 });
 
-test('removes the announcement with its text, and saves the year', async () => {
+test('removes the announcement when its text is cleared, and saves the footer year', async () => {
   let now = stored;
   const { user, sentTo } = open({
     [get]: () => now,

@@ -82,7 +82,7 @@ it.each([
   ['?state=waiting', 'No waiting jobs.'],
   ['?state=running', 'No running jobs.'],
   ['?job=send-text', 'No failed jobs of this type.'],
-])('shows an empty state for %s', async (search, text) => {
+])('shows an empty state for the URL query “%s”', async (search, text) => {
   open({ rows: [], at: `${path}${search}` });
   expect(await screen.findByText(text)).toBeTruthy();
 });
@@ -123,7 +123,7 @@ it('writes state and type to the URL and removes the type when the state changes
   await waitFor(() => expect(router.state.location.search).toBe('?state=waiting'));
 });
 
-it('returns to the previously shown state by Back', async () => {
+it('returns to the previously shown state when the person goes back', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('tab', { name: /Waiting/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?state=waiting'));
@@ -171,7 +171,7 @@ it('offers no retry for an expired job', async () => {
   expect(row.getByRole('button', { name: /^More actions for Send mail, / })).toBeTruthy();
 });
 
-it('retries once on a double click, says so and removes the job from the list', async () => {
+it('retries a job only once on a double click, shows the result and removes the job from the list', async () => {
   const { user, sentTo } = open();
   await user.dblClick((await rowOf('no answer 1')).getByRole('button', { name: /^Retry Send mail, / }));
   expect(await screen.findByText('Done with 1')).toBeTruthy();
@@ -218,14 +218,14 @@ it('discards a job after a confirmation, once on a double click', async () => {
   expect(sentTo(discard).map(({ input }) => input)).toEqual([{ job_id: id(1) }]);
 });
 
-it('retries all failed jobs of the only or the chosen type once', async () => {
+it('retries all failed jobs only once on a double click when they have a single type', async () => {
   const { user, sentTo } = open({ answers: { [retryAll]: () => ({ message: 'Two are tried again' }) } });
   await user.dblClick(await screen.findByRole('button', { name: 'Retry all 2' }));
   expect(await screen.findByText('Two are tried again')).toBeTruthy();
   expect(sentTo(retryAll).map(({ input }) => input)).toEqual([{ name: 'send-mail' }]);
 });
 
-it('offers a bulk retry only for a single job type, and marks counts that reached the limit', async () => {
+it('offers to retry all jobs only for a single job type, and adds + to counts that reached the limit', async () => {
   const kinds = [countOf('send-mail', 'failed', 1_000), countOf('send-text', 'failed', 2)];
   const { user } = open({ answers: { [counts]: () => kinds } });
   expect(await screen.findByText('1,002+')).toBeTruthy();

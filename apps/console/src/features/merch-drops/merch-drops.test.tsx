@@ -149,7 +149,7 @@ describe('the form', () => {
     });
   });
 
-  it('fills the form of a stored drop, keeps its seconds and shows a refusal next to its field', async () => {
+  it('fills the form of a stored drop, keeps the seconds that it hides, and shows a refusal next to its field', async () => {
     const message = productTexts.dropTaken(3);
     const { user, sentTo } = open(EditPage, '/edit/:product_id', {
       [room]: () => controlRoom(),
@@ -245,7 +245,7 @@ describe('the control room', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Drop: / })));
   });
 
-  it('shows one server message when another tab has ended the drop, and one dialog on a double click', async () => {
+  it('shows one server message when another tab has ended the drop, and opens one dialog on a double click', async () => {
     const { user, sentTo } = openRoom(() => controlRoom(), {
       'product/pause_drop': () => refuse(409, { code: 'conflict', message: merchDropTexts.over }),
       'product/end_drop': () => ({ message: merchDropTexts.ended }),

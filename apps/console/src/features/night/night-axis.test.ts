@@ -21,7 +21,7 @@ const sum = (bars: readonly number[]) => bars.reduce((total, bar) => total + bar
 describe('the axis', () => {
   const night = nightOf();
 
-  it('spans the night and clamps what lies beyond it', () => {
+  it('spans the night and clamps times outside it to its ends', () => {
     const axis = axisOf(night, null);
     expect([shareOf(axis, night.from_dttm), shareOf(axis, startsAt), shareOf(axis, night.to_dttm)]).toEqual([
       0, 0.25, 1,
@@ -29,7 +29,7 @@ describe('the axis', () => {
     expect([shareOf(axis, 0), shareOf(axis, night.to_dttm + 1)]).toEqual([0, 1]);
   });
 
-  it('spans two nights aligned at their start in the longer bars and keeps every value of both', () => {
+  it('aligns two nights at their start, uses the longer bar length, and keeps every value of both', () => {
     const dayBefore = startsAt - 86_400_000 + 25_000;
     const other = nightOf({
       event_dttm: dayBefore,
@@ -52,7 +52,7 @@ describe('the axis', () => {
     expect(sum(barsOn(axis, longer, seriesWith({ 0: 2, 59: 3 })))).toBe(5);
   });
 
-  it('extends the axis to a whole bar when the other night ends within one', () => {
+  it('extends the axis to a full bar when the other night ends in the middle of a bar', () => {
     const longer = nightOf({
       step_ms: 4 * minuteMs,
       from_dttm: startsAt - 16 * minuteMs,
@@ -63,7 +63,7 @@ describe('the axis', () => {
     expect(shareOf(axis, beginOf(axis, 16))).toBe(16 / 17);
   });
 
-  it('keeps a time in its bar on every axis, and clamps a time after the end', () => {
+  it('places a time in the bar that contains it on every axis, and clamps a time after the end', () => {
     const at = startsAt + 21 * minuteMs + 5_000;
     const longer = nightOf({ step_ms: 2 * minuteMs, from_dttm: startsAt - 120 * minuteMs });
     for (const axis of [axisOf(night, null), axisOf(longer, null), axisOf(night, longer)]) {
@@ -106,7 +106,7 @@ describe('the labels', () => {
     expect(times(on)).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00']);
   });
 
-  it('labels the longest night although only three labels fit', () => {
+  it('labels even the longest night when only three labels fit', () => {
     const fromFour = hours(Date.UTC(2030, 0, 1, 22), 12);
     expect(ticksOf(fromFour, 3, shownIn('America/Chicago'))).toHaveLength(2);
   });
@@ -145,7 +145,7 @@ describe('the marks', () => {
     expect(placed.map(({ width }) => width)).toEqual([0.25, 0.1, 0.5]);
   });
 
-  it('keeps every mark on the axis within two rows', () => {
+  it('keeps every mark within the axis and within two rows', () => {
     const placed = placeMarks(axis, [at(-60, 600), at(44), at(45), at(45)], room);
     for (const { left, width, row } of placed) {
       expect(left).toBeGreaterThanOrEqual(0);

@@ -38,7 +38,7 @@ describe('the lanes', () => {
     ]);
   });
 
-  it('shows the values of any moment, also by keyboard', async () => {
+  it('shows the values at the time that the person picks with the slider', async () => {
     open(busy);
     const slider = await screen.findByRole('slider', { name: nightTexts.moment });
     fireEvent.change(slider, { target: { value: '30' } });
@@ -77,7 +77,7 @@ describe('the lanes', () => {
     expect(screen.getAllByText(/^\d\d:00 [AP]M$/).map(({ textContent }) => textContent)).toEqual(told);
   });
 
-  it('says to an artist that the order lane counts only their own orders', async () => {
+  it('shows an artist that the order lane counts only their own orders', async () => {
     open(busy, { role: 'ARTIST' });
     expect(await screen.findByText(nightTexts.ownLines)).toBeTruthy();
     open(busy);

@@ -23,7 +23,7 @@ describe('the list of marks', () => {
     expect(poll.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('shows the date of items on another day than the event, only once if start and end share it', async () => {
+  it('shows the date of an item that is not on the event’s day, only once if it starts and ends on that date', async () => {
     const dayMs = 24 * 60 * minuteMs;
     const before = { begin_dttm: startsAt - 2 * dayMs, end_dttm: startsAt - 2 * dayMs + 10 * minuteMs };
     // The mark spans midnight, from 23:30 to 00:30.
@@ -46,7 +46,7 @@ describe('the list of marks', () => {
     expect(told).toEqual(['07:30 PMLight show Wave', '07:30 PM – 07:31 PMLight show Wave']);
   });
 
-  it('shows the number of drawn winners and sold products', async () => {
+  it('shows how many winners a raffle drew and how many products a drop sold', async () => {
     const raffle = markOf({ kind: 'raffle', id: 2, title: 'Signed drum', figure: 3 });
     open(nightOf({ marks: [raffle, markOf({ kind: 'drop', id: 3, title: 'Tour shirt', figure: 4 })] }));
     const list = within(await screen.findByRole('region', { name: nightTexts.whatWasOn }));
@@ -55,7 +55,7 @@ describe('the list of marks', () => {
     expect(sold).toContain(`${nightTexts.markNames.drop} Tour shirt${nightTexts.markFigures.drop(4)}`);
   });
 
-  it('says on paper how many items are left out', async () => {
+  it('says in the printed list how many items it omits', async () => {
     const marks = Array.from({ length: 33 }, (_, place) => markOf({ id: place + 1, begin_dttm: startsAt + place }));
     open(nightOf({ marks }));
     expect(await screen.findByText(nightTexts.unprinted(3))).toBeTruthy();

@@ -11,7 +11,7 @@ import { comparable, minuteMs, nightOf, runningOf, seriesWith, startsAt } from '
 afterEach(cleanup);
 
 describe('refusals and failures', () => {
-  it('says that an unreachable event was not found and sends no request for its night', async () => {
+  it('shows “not found” for an unknown or forbidden event, and sends no request for its night', async () => {
     const { sentTo } = open(busy, { at: '/groups/now/99/x' });
     expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_event_night')).toEqual([]);
@@ -47,7 +47,7 @@ describe('refusals and failures', () => {
     },
   );
 
-  it('omits what the reader may not see, and leaves no gap in lanes or table', async () => {
+  it('omits the series that the person may not see, without gaps in the lanes or the table', async () => {
     const { user } = open(nightOf({ ...busy, votes: null, orders: null, revenue: null }));
     await lane('Check-ins');
     const { checkins, requests, entries } = nightTexts.seriesNames;
@@ -70,7 +70,7 @@ describe('an unstable network', () => {
     expect(await lane('Check-ins')).toBeTruthy();
   });
 
-  it('polls after the night’s end while something of it runs, then stops', async () => {
+  it('polls after the night’s end while an item of the night is still running, then stops', async () => {
     vi.useFakeTimers({
       toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
       shouldAdvanceTime: true,
@@ -120,7 +120,7 @@ describe('the record', () => {
   });
   const both: Answer = ({ input }) => (input.event_id === '8' ? before : over);
 
-  it('compares with another night of the artist, found by name and kept in the URL', async () => {
+  it('compares with another night of the artist, which is searched by name and kept in the URL', async () => {
     const { user, router, sentTo } = open(both, {
       answers: { 'events/list_comparable_nights': () => [comparable()] },
     });
@@ -135,7 +135,7 @@ describe('the record', () => {
     expect((await lane('Revenue'))?.textContent).toContain(nightTexts.compared('$50.10', nightTexts.same));
   });
 
-  it('says that the compared night does not exist and keeps the current one', async () => {
+  it('says that the night to compare with does not exist, and keeps the current night', async () => {
     open(({ input }) => (input.event_id === '8' ? refuse(404, { message: 'Gone', code: 'not_found' }) : over), {
       at: `${root}?with=8`,
     });
@@ -143,7 +143,7 @@ describe('the record', () => {
     expect(await lane('Check-ins')).toBeTruthy();
   });
 
-  it('says that the compared night could not be loaded and retries', async () => {
+  it('offers a retry when the night to compare with cannot be loaded, and shows it afterwards', async () => {
     let isDown = true;
     const { user } = open(
       (request) =>
@@ -162,7 +162,7 @@ describe('the record', () => {
     expect(screen.queryByText(nightTexts.aligned('Night One'))).toBeNull();
   });
 
-  it('prints the record by its button', async () => {
+  it('prints the record when Print is pressed', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user } = open(both);

@@ -31,7 +31,7 @@ describe('the running items', () => {
     ['hand_over_orders', 'orders', '/merch-qrcode/7/Night%20One'],
     ['see_orders', 'orders', '/orders/7/Night%20One'],
     ['publish_trivia', 'trivia', '/trivia/7/Night%20One'],
-  ] as const)('links %s to the page of the action', async (next, kind, place) => {
+  ] as const)('links the next action %s to its page', async (next, kind, place) => {
     const { user } = open(nightOf({ running: [runningOf({ kind, next, id: 3, title: null, figure: 2 })] }));
     const [line] = await lines();
     if (line === undefined) throw new Error('nothing is on');
@@ -72,7 +72,7 @@ describe('the running items', () => {
     expect(await screen.findByText(nightTexts.nothingRuns)).toBeTruthy();
   });
 
-  it('says that the stopped show is no longer running and lists the one that is', async () => {
+  it('says that the show to stop is no longer running, and lists the show that is running instead', async () => {
     const nights = [nightOf({ running: [show] }), nightOf({ running: [{ ...show, id: 6, title: 'Wave' }] })];
     const { user, sentTo } = open(() => (sentTo('tracks/stop_light_show').length === 0 ? nights[0] : nights[1]), {
       answers: {
@@ -84,7 +84,7 @@ describe('the running items', () => {
     expect(await screen.findByRole('button', { name: 'Stop: Light show Wave' })).toBeTruthy();
   });
 
-  it('takes back an unsent notification once, although it stays listed until the next poll', async () => {
+  it('withdraws an unsent notification only once, although it stays listed until the next poll', async () => {
     const notification = runningOf({ kind: 'notification', id: 5, title: 'Doors', next: 'take_back_notification' });
     const { user, sentTo } = open(nightOf({ running: [notification] }), {
       answers: { 'events/take_back_push_notification': () => ({ message: 'It was taken back.' }) },

@@ -46,7 +46,7 @@ const open = (answers: Record<string, Answer> = {}) =>
   });
 
 describe('the page that notifies fans', () => {
-  test('says that an unreachable event was not found', async () => {
+  test('shows “not found” for an unknown or forbidden event', async () => {
     open({ 'events/get_event_details': () => refuse(404, { code: 'not_found', message: eventTexts.eventNotFound }) });
     expect(await screen.findByText(eventTexts.eventNotFound)).toBeTruthy();
     expect(screen.queryByLabelText('Title')).toBeNull();
@@ -59,7 +59,7 @@ describe('the page that notifies fans', () => {
     expect(await screen.findByRole('button', { name: 'Notify 4,312 fans' })).toBeTruthy();
   });
 
-  test('keeps the typed text when the audience changes, and counts again', async () => {
+  test('keeps the typed text when the audience changes, and counts the new audience', async () => {
     const { user, sentTo } = open({
       'events/send_push_notifications': () => ({
         message: notificationTexts.notificationsSent,
@@ -82,7 +82,7 @@ describe('the page that notifies fans', () => {
     });
   });
 
-  test('shows the result of each notification, and that unsent or withdrawn ones were not sent', async () => {
+  test('shows the result of each notification, but none for an unsent or a withdrawn notification', async () => {
     open({
       'events/push_notifications_list': () => [
         logged(3, { state: 'waiting', reached: 0 }),
@@ -113,7 +113,7 @@ describe('the page that notifies fans', () => {
     for (const type of types) expect(within(table).getByText(notificationTexts.audiences[type])).toBeTruthy();
   });
 
-  test('takes back an unsent notification after a reload, and nothing else', async () => {
+  test('offers Undo after a reload only for a notification that is not sent yet', async () => {
     const { user, sentTo } = open({
       'events/push_notifications_list': () => [logged(3, { state: 'waiting', reached: 0 }), logged(2)],
       'events/take_back_push_notification': () => ({ message: 'Taken back in time.' }),

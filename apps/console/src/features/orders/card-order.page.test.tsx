@@ -47,7 +47,7 @@ describe('a card payment’s order', () => {
     expect(await screen.findByText('The event named no place for it.')).toBeTruthy();
   });
 
-  it('shows each line of the sum with its percentage: delivery, service fee and tax', async () => {
+  it('shows the percentages of delivery charge, service fee and tax next to their amounts', async () => {
     openOrder(eventOrder(2));
     expect(await lineOf('Sub Total')).toBe('$50.00');
     expect(await lineOf('Discount (TENOFF, 10%)')).toBe('-$5.00');
@@ -105,7 +105,7 @@ describe('a card payment’s order', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 
-  it('shows a lost dispute in place of a refund', async () => {
+  it('shows that a dispute was lost instead of showing a refund', async () => {
     const dispute = { status: 'lost', respond_by_dttm: null, amount: 54.5 } as const;
     openOrder(eventOrder(2, { dispute, refund_state: 'refunded', can: { update: true, refund: false } }));
     expect(await screen.findByText('Dispute lost')).toBeTruthy();
@@ -140,7 +140,7 @@ describe('a card payment’s order', () => {
     expect(screen.getByText('Refund failed')).toBeTruthy();
   });
 
-  it('refunds some units with a reason after a confirmation of amount and recipient', async () => {
+  it('refunds some units of an item with a reason, after a confirmation of amount and recipient', async () => {
     const { user, requests } = openOrder(eventOrder(2), {
       [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 24.5 }),
     });
@@ -174,7 +174,7 @@ describe('a card payment’s order', () => {
     });
   });
 
-  it('refunds a custom amount, rejects one above the remainder, and says that items stay due', async () => {
+  it('refunds a custom amount up to the remainder, and says that the items must still be handed over', async () => {
     const { user, sentTo } = openOrder(eventOrder(2), {
       [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 7.5 }),
     });
@@ -203,7 +203,7 @@ describe('a card payment’s order', () => {
     expect(sentTo(refund).map(({ input }) => input)).toEqual([wanted]);
   });
 
-  it('refunds only the rest of the delivery charge and explains the service fee rule first', async () => {
+  it('refunds only the rest of the delivery charge, and first says when the service fee is refunded', async () => {
     const { user, sentTo } = openOrder(eventOrder(2, { refunded_delivery_amount: 0.25 }), {
       [refund]: () => ({ success: true, message: orderTexts.refundCreated, refund_id: 1, amount: 2 }),
     });
@@ -217,7 +217,7 @@ describe('a card payment’s order', () => {
     expect(sentTo(refund)).toMatchObject([{ input: { include_delivery: true, shown_amount: 2 } }]);
   });
 
-  it('repeats the same partial refund after a lost answer, even if the order already shows it', async () => {
+  it('repeats the same partial refund after a lost answer, even if the order already shows that refund', async () => {
     let order = eventOrder(2);
     let isLost = true;
     const { user, sentTo } = openOrder(order, {
@@ -248,7 +248,7 @@ describe('a card payment’s order', () => {
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
   });
 
-  it('asks before Escape discards a typed reason', async () => {
+  it('asks for a confirmation before Escape discards a typed reason', async () => {
     const { user } = openOrder(eventOrder(2));
     await user.click(await screen.findByRole('button', { name: 'Partial refund' }));
     const reason = within(await screen.findByRole('dialog')).getByRole('textbox');
@@ -289,7 +289,7 @@ describe('a card payment’s order', () => {
   });
 });
 
-it('lists the runner’s orders by section, and says when none is waiting', async () => {
+it('lists the orders for the runner by section, and says when no orders are waiting', async () => {
   const waiting = {
     id: 1,
     order_no: 'ABCDEFGH22',

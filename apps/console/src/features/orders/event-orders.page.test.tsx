@@ -109,7 +109,7 @@ describe('the list of orders', () => {
     expect(within(refunded).queryByRole('button', { name: /^More actions/ })).toBeNull();
   });
 
-  it('requests the filters in the URL', async () => {
+  it('requests the orders that match the filters in the URL', async () => {
     const { requests } = openList([], {}, { at: '?status=onhold&payment=PENDING&search=pat' });
     await screen.findByText(orderTexts.none);
     expect(requests.find(({ path }) => path === list)?.input).toMatchObject({
@@ -254,7 +254,7 @@ describe('the status', () => {
   });
 });
 
-it('selects and clears all listed orders from the head, without those whose status is fixed', async () => {
+it('selects and clears all listed orders with the header checkbox, except orders whose status is fixed', async () => {
   const fixed = listedOrder(4, { can: { update: false, refund: false } });
   const { user } = openList([listedOrder(2), listedOrder(3), fixed]);
   const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all orders shown' });
@@ -291,7 +291,7 @@ describe('a refund', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('group'));
   });
 
-  it('reports an unconfirmed refund in the specification’s words and a failed one in the server’s', async () => {
+  it('shows the specification’s message for an unconfirmed refund, and the server’s message for a failed one', async () => {
     const answers: unknown[] = [
       { success: false, message: 'no', refund_id: 1, amount: 54.5 },
       refuse(409, { code: 'conflict', message: orderTexts.refundPending }),

@@ -89,7 +89,7 @@ describe('the library', () => {
 });
 
 describe('the form', () => {
-  it('reports missing fields in the specification’s words and an invalid list in its own, and sends nothing', async () => {
+  it('shows the specification’s errors for missing fields, a specific error for an invalid list, and sends nothing', async () => {
     const { user, sentTo } = openNew();
     await field('Pattern Name');
     await user.click(save());
@@ -113,7 +113,7 @@ describe('the form', () => {
     expect(sentTo(add)).toEqual([]);
   });
 
-  it('says before a save which flashes will be thinned out, and after the save which were', async () => {
+  it('shows before a save which flashes will be removed, and afterwards which flashes were removed', async () => {
     const { user, sentTo } = openNew({
       [add]: () => ({
         message: lightTexts.patternCreated,
@@ -208,7 +208,7 @@ describe('the strip', () => {
     expect(document.activeElement).toBe(end);
   });
 
-  it('moves an edge for each repeat of a held key, even faster than the strip renders', async () => {
+  it('moves an edge once for each repeat of a held key, even if keys repeat faster than the strip renders', async () => {
     await begin();
     const end = screen.getByRole('slider', { name: 'End of flash 1' });
     act(() => {
@@ -230,7 +230,7 @@ describe('the strip', () => {
     expect(await screen.findByText('Flash 1 of 1: from 0.000 s to 0.100 s')).toBeTruthy();
   });
 
-  it('keeps the focus on a button that its own press disabled', async () => {
+  it('keeps the focus on a button that becomes disabled when pressed', async () => {
     const { user } = await begin();
     const pressTwice = async (name: string) => {
       const button = screen.getByRole('button', { name });
@@ -281,7 +281,7 @@ describe('the strip', () => {
     await waitFor(() => expect(screen.queryByTestId('playhead')).toBeNull());
   });
 
-  it('moves an edge by Home and End up to its neighbours and the pattern’s ends', async () => {
+  it('moves an edge with Home and End as far as the next flash or the pattern’s end', async () => {
     const { user } = await begin('[300,200,800,200,800]');
     screen.getByRole('slider', { name: 'Start of flash 1' }).focus();
     await user.keyboard('{Home}');
@@ -296,7 +296,7 @@ describe('from a song', () => {
   const song = () => new File(['bytes'], 'One.mp3', { type: 'audio/mpeg' });
   const found = { adjusted_beat_times_ms: [500, 1_000], bpm: 119.6, confidence: 0.9, duration_ms: 2_000 };
 
-  it('makes a flash on each beat, or one per bar of four beats, lit for a tenth of it', async () => {
+  it('makes a flash on each beat, or on each bar of four beats, lit for a tenth of the beat or bar', async () => {
     const { user } = openNew({ 'tempo/analyze': () => found });
     await user.upload(await screen.findByLabelText('Song'), song());
     expect(await screen.findByText('2 beats, 120 per minute')).toBeTruthy();
@@ -309,7 +309,7 @@ describe('from a song', () => {
     expect(await payload()).toBe('[500,50,450,50,950]');
   });
 
-  it('keeps a pattern that the person wrote until they choose an option', async () => {
+  it('does not replace a pattern that the person typed until they choose an option', async () => {
     const { user } = openNew({ 'tempo/analyze': () => found });
     await paste(user, 'Payload Data', '[0,100,900]');
     await user.upload(await screen.findByLabelText('Song'), song());

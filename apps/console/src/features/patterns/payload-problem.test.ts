@@ -20,7 +20,7 @@ const anyLook: fc.Arbitrary<Look> = fc.record({
   groups: fc.integer({ min: 1, max: 42 }),
 });
 
-test('rejects exactly what the server rejects, and previews the light that the server would store', () => {
+test('rejects exactly the payloads that the server rejects, and previews the light as the server stores it', () => {
   let [passed, refused] = [0, 0];
   fc.assert(
     fc.property(anyText, anyLook, (text, look) => {

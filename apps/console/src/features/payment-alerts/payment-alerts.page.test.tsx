@@ -45,7 +45,7 @@ it('shows for each alert what happened, its order, and the next step', async () 
 });
 
 it.each(['won', 'lost'] as const)(
-  'shows the outcome of a dispute that is %s instead of asking for an answer',
+  'shows that a dispute was %s instead of asking for a response',
   async (end) => {
     open([alert(1, { dispute_status: end })]);
     expect(await screen.findByText(paymentAlertTexts.ended[end])).toBeTruthy();

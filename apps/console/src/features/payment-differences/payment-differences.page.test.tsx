@@ -60,7 +60,7 @@ it('describes each difference with its order and how it was resolved', async () 
   expect(bare?.textContent).toMatch(/\$0\.05/);
 });
 
-it('says that the records match, but not when the list failed to load', async () => {
+it('says that the records match if there are no differences, but not if the list failed to load', async () => {
   open();
   expect(await screen.findByText(paymentDifferenceTexts.none)).toBeTruthy();
   expect(await screen.findByText(/Last compared/)).toBeTruthy();
@@ -87,7 +87,7 @@ it.each([
   [{ ...compared, finished_dttm: null }, /Comparison started/],
   [{ ...compared, accounts: 1 }, /Last compared .*: 1 account$/],
   [{ ...compared, accounts: 1_200, failed_accounts: 2 }, /1,200 accounts. 2 could not be compared/],
-])('shows the state of the last comparison: %o', async (comparison, text) => {
+])('describes the last comparison from its status %o', async (comparison, text) => {
   open({ [state]: () => comparison });
   await screen.findByText(paymentDifferenceTexts.none);
   await waitFor(() => {

@@ -80,7 +80,7 @@ it.each<FanOrderState>(['paid', 'failed', 'refunding', 'refunded'])(
 );
 
 it.each([401, 403, 404, 422])(
-  'stops polling when the order is not available to this browser’s fan: %s',
+  'stops polling on the status %s, when the fan of this browser may not open the order',
   async (status) => {
     const { sentTo } = open(() => refuse(status, { code: 'not_found', message: generalTexts.rowNotFound }));
     expect(await screen.findByRole('heading', { name: paymentTexts.notHere })).toBeTruthy();

@@ -111,7 +111,7 @@ it('says that a poll was deleted by somebody else', async () => {
   expect(await screen.findByText(pollTexts.noPolls)).toBeTruthy();
 });
 
-it('deletes a poll after a confirmation that names the lost votes', async () => {
+it('deletes a poll after a confirmation that says how many votes will be lost', async () => {
   const rows = [poll(1)];
   const { user, sentTo } = open(rows, {
     [remove]: () => {

@@ -82,7 +82,7 @@ it('shows an error on a duplicate option until one of the two changes', async ()
   await waitFor(() => expect(screen.queryByText(pollTexts.pollOptionRepeated)).toBeNull());
 });
 
-it('copies question and options without times, and allows a single correct option', async () => {
+it('copies question and options without times from another poll, and allows only one correct option', async () => {
   const { user, sentTo } = openNew('?copy=2');
   expect((await field('Question')).value).toBe('Encore 2?');
   expect((await field('Start Time')).value).toBe('');
@@ -116,7 +116,7 @@ it('copies question and options without times, and allows a single correct optio
   ]);
 });
 
-it('sends changed options and hidden seconds, omits an added blank option and rejects a blank stored one', async () => {
+it('sends changed options and the seconds the form hides, omits new blank options, and rejects cleared options', async () => {
   const { user, sentTo } = openStored(() => poll(2));
   await user.clear(await field('Option 3'));
   await user.click(await press('Save'));
@@ -185,7 +185,7 @@ it('shows how many votes an option loses, asks for a confirmation, and asks agai
   ]);
 });
 
-it('shows both versions after somebody else’s save, and saves the chosen values over the new version', async () => {
+it('on a conflict, shows both versions, and saves the values that the person chooses', async () => {
   let stored = poll(2);
   const { user, sentTo } = openStored(
     () => stored,

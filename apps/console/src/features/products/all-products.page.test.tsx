@@ -22,7 +22,7 @@ it('shows a load failure with a retry instead of an empty list', async () => {
   expect(screen.queryByText('No products yet')).toBeNull();
 });
 
-it('names the artist of each product and links the artist’s list and the product', async () => {
+it('shows the artist of each product, with links to the artist’s products and to the product', async () => {
   const { user, router } = open([product(1), product(2, { artist_id: 22, artist_name: 'Low Tide' })]);
   const row = within(await screen.findByRole('row', { name: /Shirt 2/ }));
   expect(row.getByRole('link', { name: 'Low Tide' }).getAttribute('href')).toBe('/products/22/Low%20Tide');

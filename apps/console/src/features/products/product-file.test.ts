@@ -65,11 +65,11 @@ describe('a spreadsheet’s file', () => {
     expect(await rowsOf(content)).toEqual([row(2)]);
   });
 
-  it('skips an Excel sep line and counts blank lines and lines of spaces', async () => {
+  it('skips Excel’s sep line, and counts blank lines and lines of spaces in the line numbers', async () => {
     expect(await rowsOf(`sep=;\n\n${semicolons}\n\n${line}\n ;;;;\n${line}`)).toEqual([row(5), row(7)]);
   });
 
-  it('reads Windows-1252', async () => {
+  it('reads a file in the Windows-1252 encoding', async () => {
     const [first] = await rowsOf(new Uint8Array([...Array.from(`${header}\nCaf`, (c) => c.charCodeAt(0)), 0xe9, 0x2c]));
     expect(first?.title).toBe('Café');
   });
@@ -88,7 +88,7 @@ describe('the batches of a long file', () => {
     expect(first?.filter(({ title }) => /^\s*cap 0\s*$/i.test(title))).toHaveLength(3);
   });
 
-  it('truncates cells to the API’s limit without splitting a character, so that only the row is rejected', () => {
+  it('truncates cells to the API’s limit without splitting a character, so that only their row is rejected', () => {
     const title = `${'x'.repeat(productCellLimits.title - 1)}😀`;
     const [[sent] = []] = piecesOf([row(2, { title })]);
     expect(sent?.title).toHaveLength(productCellLimits.title);

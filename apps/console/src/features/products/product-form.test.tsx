@@ -64,7 +64,7 @@ it('reports missing fields in the specification’s words and sends nothing', as
   expect(sentTo(add)).toEqual([]);
 });
 
-it('defaults to available for about 95 years, reads a decimal comma, and omits empty rows', async () => {
+it('makes a product available for about 95 years by default, reads a decimal comma, and omits empty rows', async () => {
   const openedAt = Date.now();
   const { user, sentTo } = openNew();
   await fill(user, 'Title', 'Tour shirt');
@@ -123,7 +123,7 @@ it.each([
   },
 );
 
-it('keeps the typed values when the network fails during a save and retries under the same key', async () => {
+it('keeps the typed values when the network fails during a save, and retries with the same idempotency key', async () => {
   let isBroken = true;
   const { user, sentTo } = openStored(
     () => product(2),
@@ -272,7 +272,7 @@ it('requires every field of a drop and checks its quantity against the sizes', a
 
 const saved: Answer = () => ({ message: productTexts.updated, product_id: 2, version: 4 });
 
-it('sends a stored product’s changes and its hidden seconds, but no stock of existing sizes', async () => {
+it('sends a stored product’s changes and the seconds the form hides, but no stock of existing sizes', async () => {
   const { user, sentTo } = openStored(() => product(2), saved);
   expect((await field('Quantity of size 1')).disabled).toBe(true);
   await user.click(await press('Remove size 2'));
@@ -305,7 +305,7 @@ it('sends a stored product’s changes and its hidden seconds, but no stock of e
   });
 });
 
-it('clears the drops when Drop is turned off, says which drop ends, and saves that', async () => {
+it('clears the drops when Drop is turned off, says which drop will end, and saves the product without drops', async () => {
   const { user, sentTo } = openStored(() => product(2), saved);
   const flag = await screen.findByRole('switch', { name: 'Drop' });
   await user.click(flag);
@@ -371,7 +371,7 @@ it('asks which values to keep when another tab saved first, and saves the chosen
   expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, price: 28, new_sizes: [], deleted_sizes: [] });
 });
 
-it('omits a picture that cannot be stored, says so and shows the default one', async () => {
+it('saves without a picture that cannot be stored, says so and shows the default picture', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 9, height: 9, close: () => undefined }));
   vi.stubGlobal(
     'OffscreenCanvas',

@@ -61,7 +61,7 @@ it('previews products and invalid cells, imports once on a double click, and ope
   expect(sentTo(run)).toHaveLength(1);
 });
 
-it('keeps stored batches when the network fails and sends only the rest on a second press', async () => {
+it('keeps imported batches when the network fails, and sends only the other batches on the next press', async () => {
   const lines = Array.from({ length: 450 }, (_, index) => `Cap ${index},Of cotton.,20,,5`);
   const productsOf = (rows: unknown) => ({
     products: (rows as { line: number; title: string }[]).map(({ line, title }) => ({ ...shirt, line, title })),
@@ -101,7 +101,7 @@ it('rejects an oversized file before reading it', async () => {
   expect(sentTo(preview)).toEqual([]);
 });
 
-it('shows a refusal of the preview next to the picker and offers no import', async () => {
+it('shows next to the file picker why the preview was refused, and offers no import', async () => {
   const { user } = open({
     [preview]: () => refuse(404, { code: 'not_found', message: 'Not found. It may have been deleted.' }),
   });

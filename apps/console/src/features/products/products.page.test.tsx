@@ -43,7 +43,7 @@ it('lists products with price, remaining stock of each size, and drops', async (
   expect((await row(/Shirt 3/)).getByText('In drops only')).toBeTruthy();
 });
 
-it('has a tab next to the artist’s profile and links to the form for a new product', async () => {
+it('shows Products as a tab next to the artist’s profile, and links to the form for a new product', async () => {
   open([]);
   expect(await screen.findByText('No products yet')).toBeTruthy();
   const nav = within(screen.getByRole('navigation', { name: 'Artist' }));
@@ -52,7 +52,7 @@ it('has a tab next to the artist’s profile and links to the form for a new pro
   expect(screen.getByRole('link', { name: 'New Product' }).getAttribute('href')).toBe('/products/21/The%20Lamps/add');
 });
 
-it('says what products are, and offers the first one only to a person who may add it', async () => {
+it('says what products are, and offers to add the first one only to a person who may do so', async () => {
   open([], {}, ['Page_Artists']);
   await screen.findByText('No products yet');
   expect(screen.queryByRole('link', { name: 'Add the first product' })).toBeNull();
@@ -70,7 +70,7 @@ it('searches by words of the title', async () => {
   );
 });
 
-it('shows the server’s message for an unknown artist or one of another manager', async () => {
+it('shows the server’s message for an artist who is unknown or belongs to another manager', async () => {
   open([], { [list]: () => refuse(404, { code: 'not_found', message: 'It could not be found.' }) });
   expect(await screen.findByText('It could not be found.')).toBeTruthy();
 });

@@ -46,7 +46,7 @@ it('shows remaining, held and sold units of each size, and every movement with p
   expect(moved.slice(0, 4)).toEqual(['Corrected, M', '−2', 'Torn', 'Mona']);
 });
 
-it('asks for a reason and a count, and sends once on a double click', async () => {
+it('requires a reason and a quantity, and sends the correction only once on a double click', async () => {
   const button = () => screen.getByRole('button', { name: /Save/ });
   const { user, sentTo } = open(clickedAgain(button, { message: productTexts.stockCorrected, available: 1_198 }));
   await user.click((await row(/^M/)).getByRole('button', { name: 'Correct stock of M' }));
@@ -66,7 +66,7 @@ it('asks for a reason and a count, and sends once on a double click', async () =
   expect(sentTo('product/get_product_stock').length).toBeGreaterThan(1);
 });
 
-it('shows the error of a negative delivery and the server’s error next to the number, and keeps the input', async () => {
+it('shows an error next to the quantity for a negative delivery or a refusal, and keeps the typed value', async () => {
   const message = productTexts.stockTooFew(1);
   const { user, sentTo } = open(() =>
     refuse(422, { code: 'invalid_input', message, fields: [{ path: 'quantity', message }] }),
@@ -83,7 +83,7 @@ it('shows the error of a negative delivery and the server’s error next to the 
   expect((await field('Units received')).value).toBe('5');
 });
 
-it('keeps the correction dialog open when its backdrop is clicked, as by a double click', async () => {
+it('keeps the correction dialog open on a click on its backdrop, as the second half of a double click', async () => {
   const { user } = open();
   await user.click((await row(/^M/)).getByRole('button', { name: 'Correct stock of M' }));
   await user.type(await field('Units received'), '5');

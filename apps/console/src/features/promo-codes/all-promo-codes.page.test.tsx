@@ -22,7 +22,7 @@ it('shows a load failure with a retry instead of an empty list', async () => {
   expect(screen.queryByText(promoTexts.none)).toBeNull();
 });
 
-it('names the artist of each code and links the artist’s list and the code', async () => {
+it('shows the artist of each code, with links to the artist’s codes and to the code', async () => {
   open([promoCode(1), promoCode(2, { artist_id: 22, artist_name: 'Low Tide' })]);
   const row = within(await screen.findByRole('row', { name: /ENCORE2/ }));
   expect(row.getByRole('link', { name: 'Low Tide' }).getAttribute('href')).toBe('/promocode/22/Low%20Tide');

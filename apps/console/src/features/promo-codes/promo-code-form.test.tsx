@@ -112,7 +112,7 @@ it('creates an active code in the browser’s zone and keeps the typed values af
   });
 });
 
-it('saves changes with the hidden seconds, and shows the Active switch only for a stored code', async () => {
+it('saves changes and the seconds that the form hides, and shows the Active switch only for a stored code', async () => {
   const { user, sentTo } = openStored(() => promoCode(2));
   await user.click(await screen.findByRole('switch', { name: 'Active' }));
   await user.click(save());
@@ -128,7 +128,7 @@ it('saves changes with the hidden seconds, and shows the Active switch only for 
   });
 });
 
-it('shows both versions after somebody else’s save, and saves the chosen values over the new version', async () => {
+it('on a conflict, shows both versions, and saves the values that the person chooses', async () => {
   let stored = promoCode(2);
   const { user, sentTo } = openStored(
     () => stored,

@@ -36,7 +36,7 @@ const text =
   'Gutscheincode;Rabatt;Gültig ab;Gültig bis;Anzahl\nENCORE;12,5 %;2030-01-01;2030-01-31;1200\nNEXT;5 %;2030-01-01;2030-01-31;some\n';
 const file = () => new File([text], 'codes.csv', { type: 'text/csv' });
 
-it('shows a refusal of the preview next to the picker and offers no import', async () => {
+it('shows next to the file picker why the preview was refused, and offers no import', async () => {
   const { user } = open({
     [preview]: () => refuse(404, { code: 'not_found', message: 'Not found. It may have been deleted.' }),
   });
@@ -50,7 +50,7 @@ it.each([
   ['Discount value', 'Gutscheincode;Gültig ab;Gültig bis;Anzahl\nNEXT;2030-01-01;2030-01-31;9\n'],
   ['Start', 'Gutscheincode;Rabatt;Gültig bis;Anzahl\nNEXT;5 %;2030-01-31;9\n'],
   ['Usage limit', 'Gutscheincode;Rabatt;Gültig ab;Gültig bis\nNEXT;5 %;2030-01-01;2030-01-31\n'],
-])('stops without a column for %s and says so next to the columns', async (title, content) => {
+])('does not continue if the file has no column for %s, and says so next to the columns', async (title, content) => {
   const { user, sentTo } = open({ [preview]: () => outcome });
   await importFile(user, await input(), new File([content], 'codes.csv', { type: 'text/csv' }));
   expect(await screen.findByText(promoTexts.importNoColumns([title]))).toBeTruthy();
@@ -83,7 +83,7 @@ it.each([
   ['1/2/2030', '1/2/2030', '1/2/2030'],
   ['2030-13-01', '2030-13-01', '2030-13-01'],
 ])(
-  'reads the time %s in the browser’s zone, or sends an ambiguous one unchanged to be rejected',
+  'reads the time %s in the browser’s zone, or sends an ambiguous or invalid time unchanged',
   (cell, start, end) => {
     const rows = promoCodeRows([{ line: 2, cells: { code: 'ENCORE', start: cell, end: cell } }]);
     const [[row] = []] = promoCodePieces(rows, { zone: 'America/New_York', label: 'EST' });

@@ -77,7 +77,7 @@ it('shows each code’s discount, period, uses and state', async () => {
   expect(edit.getAttribute('href')).toBe('/promocode/21/The%20Lamps/edit/2');
 });
 
-it('selects and unselects a code once on a double click, and shows the server’s message', async () => {
+it('selects or unselects a code only once on a double click, and shows the server’s message', async () => {
   const rows = [promoCode(1), promoCode(2, { is_promo_code_display: true })];
   const { user, sentTo } = open(rows, {
     [select]: () => {
@@ -101,7 +101,7 @@ it('selects and unselects a code once on a double click, and shows the server’
   expect(await actionsOf(user, 'ENCORE2')).toEqual(['Select', 'Archive']);
 });
 
-it('shows the server’s refusal of a selection, and searches', async () => {
+it('shows why the server refused to select a code, and searches the list of codes', async () => {
   const { user, sentTo } = open([promoCode(1)], {
     [select]: () => refuse(404, { code: 'not_found', message: 'Not found. It may have been deleted.' }),
   });

@@ -40,7 +40,7 @@ function open(at: string, saved: SavedView[], answers: Record<string, Answer> = 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 describe('columns', () => {
-  it('return when the server does not keep them', async () => {
+  it('shows a hidden column again when the server does not store the change', async () => {
     const { user } = open('', [], { [setLayout]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
     await screen.findByRole('row', { name: /ENCORE1/ });
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -49,7 +49,7 @@ describe('columns', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Minimum' }).checked).toBe(true);
   });
 
-  it('are hidden and shown, but never the first or the actions, and are kept on the server', async () => {
+  it('hides columns except the first and the actions, and stores the choice on the server', async () => {
     const { user, sentTo } = open('', [], { [setLayout]: () => ({ message: 'ok' }) });
     await screen.findByRole('row', { name: /ENCORE1/ });
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -61,7 +61,7 @@ describe('columns', () => {
     expect(sent?.input).toEqual({ list: 'promo_codes', layout: { hidden: ['minimum'], widths: [] } });
   });
 
-  it('are resized by the arrow keys within the limits', async () => {
+  it('resizes a column with the arrow keys and stores a valid width on the server', async () => {
     const { sentTo } = open('', [], { [setLayout]: () => ({ message: 'ok' }) });
     await screen.findByRole('row', { name: /ENCORE1/ });
     fireEvent.keyDown(screen.getByRole('slider', { name: 'Width of Code' }), { key: 'ArrowRight' });
@@ -72,20 +72,20 @@ describe('columns', () => {
 });
 
 describe('saved views', () => {
-  it('say that a view in the address is gone, and show the list without it', async () => {
+  it('says that the view in the URL no longer exists, and shows the list without it', async () => {
     const { router } = open('?view=9', []);
     expect(await screen.findByText(viewTexts.gone)).toBeTruthy();
     expect(router.state.location.search).toBe('');
   });
 
-  it('offer no change of a view that the person may not change', async () => {
+  it('offers no changes to a view that the person may not change', async () => {
     const { user } = open('', [{ ...tour, is_shared: true, may_change: false }]);
     await user.click(await screen.findByRole('button', { name: 'Views' }));
     expect(await actionsOf(user, 'Tour')).toEqual(['Open by default']);
     expect(screen.queryByRole('checkbox', { name: /^Share/ })).toBeNull();
   });
 
-  it('open by their address with filters and columns', async () => {
+  it('opens a view from its URL with its filters and columns', async () => {
     const { router, sentTo } = open('?view=3', [tour]);
     await waitFor(() => expect(router.state.location.search).toBe('?search=tour&view=3'));
     await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'tour' }));
@@ -93,7 +93,7 @@ describe('saved views', () => {
     expect(screen.getByRole('button', { name: 'View: Tour' })).toBeTruthy();
   });
 
-  it('open by default only without filters in the address', async () => {
+  it('opens the default view only if the URL has no filters', async () => {
     const { router } = open('', [{ ...tour, is_default: true }]);
     await waitFor(() => expect(router.state.location.search).toBe('?search=tour&view=3'));
     const other = open('?search=x', [{ ...tour, is_default: true }]);
@@ -101,7 +101,7 @@ describe('saved views', () => {
     expect(other.router.state.location.search).toBe('?search=x');
   });
 
-  it('save the filters and columns shown, and refuse an empty name', async () => {
+  it('saves the current filters and columns as a view, and rejects an empty name', async () => {
     const { user, sentTo, router } = open('?search=late', [], {
       [saveView]: () => ({ message: viewTexts.saved, view_id: 5 }),
     });
@@ -118,7 +118,7 @@ describe('saved views', () => {
     expect(router.state.location.search).toBe('?search=late&view=5');
   });
 
-  it('are shared by those who may, and renamed', async () => {
+  it('shares a view with all staff if the person may do so, and renames a view', async () => {
     const { user, sentTo } = open('', [tour], { [saveView]: () => ({ message: viewTexts.saved, view_id: 3 }) }, true);
     await user.click(await screen.findByRole('button', { name: 'Views' }));
     await chooseAction(user, 'Tour', 'Share with all staff');

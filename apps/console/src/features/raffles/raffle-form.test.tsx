@@ -95,7 +95,7 @@ it('creates an active raffle in the event’s zone and keeps the typed values af
   });
 });
 
-it('completes a raffle by the Completed switch and sends all fields with their hidden seconds', async () => {
+it('completes a raffle with the Completed switch, and sends all fields with the seconds that the form hides', async () => {
   const { user, sentTo } = openStored(() => raffle(2));
   await user.click(await screen.findByRole('switch', { name: 'Completed' }));
   await user.click(save());
@@ -112,7 +112,7 @@ it('completes a raffle by the Completed switch and sends all fields with their h
   });
 });
 
-it('allows only text changes of a completed raffle and shows the server’s refusal of others', async () => {
+it('allows only text changes in a completed raffle, and shows the server’s error for a refused change', async () => {
   const { user, sentTo } = openStored(
     () => drawn(2),
     () => refuseFields({ no_of_winners: raffleTexts.raffleStays }, raffleTexts.raffleStays),
@@ -125,7 +125,7 @@ it('allows only text changes of a completed raffle and shows the server’s refu
   expect(sentTo(update)[0]?.input).toMatchObject({ title: 'Drum 2!', completed: true, no_of_winners: 2 });
 });
 
-it('shows both versions after somebody else’s save, and saves the chosen values over the new version', async () => {
+it('on a conflict, shows both versions, and saves the values that the person chooses', async () => {
   let stored = raffle(2);
   const { user, sentTo } = openStored(
     () => stored,

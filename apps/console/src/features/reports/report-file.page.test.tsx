@@ -72,7 +72,7 @@ describe('the file', () => {
     expect(saved).toEqual([]);
   });
 
-  it('saves no file from an export that breaks off', async () => {
+  it('saves no file when the connection breaks during an export', async () => {
     const { stream } = await begin();
     stream.push('Name\r\nx\r\n');
     stream.fail();

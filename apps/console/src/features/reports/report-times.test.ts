@@ -5,7 +5,7 @@ describe('quick times and the range before', () => {
   const zoneOfHouse = 'America/Chicago';
   const local = (text: string) => Date.parse(text);
 
-  it('offers whole days of the house, also where it is another day than in the browser', () => {
+  it('offers whole days in the installation’s time zone, even if the browser has another date', () => {
     const now = Date.UTC(2026, 2, 9, 3);
     const shown = quickTimes(now, zoneOfHouse, null).map(
       ({ label, times }) => `${label}: ${formatTimes(times, zoneOfHouse)}`,
@@ -20,7 +20,7 @@ describe('quick times and the range before', () => {
     ]);
   });
 
-  it('begins and ends days at midnight on the day when clocks go forward', () => {
+  it('starts and ends days at midnight, even on the day when clocks go forward', () => {
     const [today] = quickTimes(Date.UTC(2026, 2, 8, 18), zoneOfHouse, null);
     expect(today?.times).toEqual({ from: local('2026-03-08T00:00-06:00'), until: local('2026-03-08T23:59-05:00') });
     expect(timesBefore(today?.times ?? { from: null, until: null }, zoneOfHouse)).toEqual({
@@ -29,13 +29,13 @@ describe('quick times and the range before', () => {
     });
   });
 
-  it('compares hours with as many hours before', () => {
+  it('compares a range of hours with the same number of hours before it', () => {
     const hours = { from: local('2026-03-07T12:00-06:00'), until: local('2026-03-07T13:29-06:00') };
     const before = timesBefore(hours, zoneOfHouse);
     expect(before === null ? null : formatTimes(before, zoneOfHouse)).toBe('2026-03-07 10:30 AM – 2026-03-07 11:59 AM');
   });
 
-  it('compares nothing with a range that is open or ends before it starts', () => {
+  it('returns no earlier range for a range that is open or ends before it starts', () => {
     expect(timesBefore({ from: null, until: 1 }, zoneOfHouse)).toBeNull();
     expect(timesBefore({ from: 1, until: null }, zoneOfHouse)).toBeNull();
     expect(timesBefore({ from: 120_000, until: 60_000 }, zoneOfHouse)).toBeNull();

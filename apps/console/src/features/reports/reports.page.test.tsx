@@ -173,7 +173,7 @@ it.each([
   ['requests', 'Total Requests: 1,234'],
   ['polls', 'Total Polls: 1,234'],
   ['orders', 'Total Orders: 1,234'],
-])('shows the total of %s in a line', async (type, line) => {
+])('shows one total with its label for the report %s', async (type, line) => {
   open(`?type=${type}`, { [total]: () => [{ total: 1_234 }] });
   await waitFor(() => expect(screen.getByText(/^Total/).textContent).toBe(line));
 });
@@ -185,7 +185,7 @@ describe('the comparison with the range before', () => {
     [total]: ({ input }) => [{ total: input['startDate'] === Date.parse('2026-09-01T05:00Z') ? before : now }],
   });
 
-  it('names figure, percentage and range, for money to the cent', async () => {
+  it('shows the difference, the percentage and the earlier range, with amounts to the cent', async () => {
     const { sentTo } = open(`?type=sales&event=8&${october}`, {
       ...totals(1_408.22, 1_446.33),
       'events/get_event_details': () => [eventDetail({ event_id: 8, timezone: 'CST' })],
@@ -197,12 +197,12 @@ describe('the comparison with the range before', () => {
     ]);
   });
 
-  it('names no percentage of nothing', async () => {
+  it('shows no percentage if the earlier figure was 0', async () => {
     open(`?type=checkins&${october}`, totals(12, 0));
     expect(await screen.findByText('+12 from 0 in 2026-09-01 – 2026-09-30')).toBeTruthy();
   });
 
-  it('compares nothing over all time', async () => {
+  it('requests no comparison for a report over all time', async () => {
     const { sentTo } = open('?type=checkins', totals(12, 0));
     await screen.findByText('12');
     expect(sentTo(total)).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('the comparison with the range before', () => {
 describe('the last report', () => {
   afterEach(() => localStorage.clear());
 
-  it('is offered again to the same person with its moving range', async () => {
+  it('offers the last report to the same person again, with its relative time range', async () => {
     const { user } = open('?type=sales', { 'events/get_event_sales': () => [] });
     await screen.findByText('Time zone: Central Time');
     await user.click(screen.getByRole('button', { name: 'Last 7 days' }));
@@ -222,7 +222,7 @@ describe('the last report', () => {
     expect(offered.getAttribute('href')).toMatch(/^\/reports\/all\?type=sales&event=7&from=\d+&until=\d+$/);
   });
 
-  it('is not offered to another person, or without the right to it', async () => {
+  it('offers the last report neither to another person nor without permission for it', async () => {
     localStorage.setItem('report.2', JSON.stringify({ type: 'sales', range: null, from: null, until: null }));
     localStorage.setItem('report.1', JSON.stringify({ type: 'checkins', range: null, from: null, until: null }));
     open('', {}, { features: ['Page_View_Reports', 'Page_Orders'] });
@@ -230,7 +230,7 @@ describe('the last report', () => {
     expect(screen.queryByRole('link', { name: /^Last report/ })).toBeNull();
   });
 
-  it('is ignored if the browser holds something else', async () => {
+  it('ignores a stored last report with invalid content', async () => {
     localStorage.setItem('report.1', '{"type":"money"}');
     open('', {});
     await screen.findByText('Time zone: Central Time');
@@ -286,7 +286,7 @@ it('shows an error when “From” is later than “Until”', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('“From” must be earlier than “Until”.');
 });
 
-it('offers periods relative to an event once one is chosen', async () => {
+it('offers time ranges around an event once that event is chosen', async () => {
   const { user, router } = open('?type=checkins', {});
   expect(screen.queryByRole('button', { name: 'This event' })).toBeNull();
   await user.click(await screen.findByRole('combobox', { name: 'Event' }));

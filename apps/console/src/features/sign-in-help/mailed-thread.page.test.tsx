@@ -63,7 +63,7 @@ describe('the page of a mailed link', () => {
     expect(screen.queryByText('Words of one')).toBeNull();
   });
 
-  it('keeps the thread and the typed text when the connection is lost, and retries under the same key', async () => {
+  it('keeps the thread and the typed text when the connection is lost, and retries with the same idempotency key', async () => {
     let isLost = true;
     const { user, sentTo } = open({
       'support/get_mailed_thread': () => threadOf('one'),
@@ -111,7 +111,7 @@ it('rejects a question without a usable email address and says so', async () => 
   expect(screen.getByText(supportTexts.descriptionRequired)).toBeTruthy();
 });
 
-it('sends a question again under the same key when the acknowledgement was lost', async () => {
+it('resends a question with the same idempotency key when the acknowledgement was lost', async () => {
   let isLost = true;
   const { user, sentTo } = openPage({
     Component: AskForHelp,

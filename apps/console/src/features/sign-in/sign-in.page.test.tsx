@@ -50,7 +50,7 @@ test('shows different errors for an empty submission and a cleared field, and se
   expect(sent.map((request) => request.path)).toEqual(['auth/bot_check']);
 });
 
-test('shows calling codes for digits, preselects the US, and treats a cleared country as India', async () => {
+test('shows calling codes for digits, preselects the US, and requires a country when it is cleared', async () => {
   const sent = mockApi(replies);
   const user = open();
   expect(screen.queryByLabelText('Country code')).toBeNull();
@@ -71,7 +71,7 @@ test('shows calling codes for digits, preselects the US, and treats a cleared co
   );
 });
 
-test('confirms that a link was sent and stores the email address for it', async () => {
+test('confirms that a link was sent, and stores the email address for the sign-in', async () => {
   mockApi(replies);
   const user = open();
   await user.type(field(), 'Ada@example.org{Enter}');
@@ -88,7 +88,7 @@ test('rejects people who are not staff before an email is requested', async () =
   expect(sent.some((request) => request.path === 'auth/send_sign_in_link')).toBe(false);
 });
 
-test('reports an invalid email when the account check fails, but mails a link when it is rate-limited', async () => {
+test('reports an invalid email when the account check fails, but sends a link when the check is rate-limited', async () => {
   const answers = [refuse(500, 'boom'), refuse(429, generalTexts.tooManyRequests, { code: 'too_many_requests' })];
   mockApi({ ...replies, 'users/is_user_valid_for_login': () => answers.shift() ?? valid() });
   const user = open();
@@ -133,7 +133,7 @@ test('offers to resend the code after 30 seconds and confirms that it is on its 
   }
 });
 
-test('shows the number as the server normalised it', async () => {
+test('shows the phone number in the form that the server returned', async () => {
   mockApi({
     ...replies,
     'auth/send_phone_code': () => ok(sendPhoneCode, { ...codeTexted, phone_number: '+447911123456' }),
@@ -164,7 +164,7 @@ describe('a request whose answer was lost', () => {
     expect(asks.map(({ body }) => body)).toMatchObject([{ resend: false }, { resend: false }]);
   });
 
-  test('shows where the link was sent and stores the email address for it', async () => {
+  test('shows where the link was sent, and stores the email address for the sign-in', async () => {
     mockApi({ ...replies, 'auth/send_sign_in_link': lost });
     const user = open();
     await user.type(field(), 'ada@example.org{Enter}');
@@ -184,7 +184,7 @@ test('resumes at the code step after the tab was closed, without a second messag
   expect(sent.filter(({ path }) => path === 'auth/send_phone_code')).toHaveLength(1);
 });
 
-test('accepts an emailed code in the browser that requested the link, or in any browser through ?code', async () => {
+test('accepts an emailed code in the browser that requested the link, or at /signin?code in any browser', async () => {
   const wrong = () => refuse(403, sessionTexts.codeWrong, { code: 'forbidden' });
   const sent = mockApi({ ...replies, 'auth/redeem_sign_in_code': wrong });
   const tries = () => sent.filter(({ path }) => path === 'auth/redeem_sign_in_code').map(({ body }) => body);
@@ -206,7 +206,7 @@ test('accepts an emailed code in the browser that requested the link, or in any 
   expect(tries()[1]).toEqual({ email: 'zoe@example.org', code: '654321', bot_check: '' });
 });
 
-test('opens the session with a right code by the expected calls in order', async () => {
+test('opens the session after a correct code, and makes the expected calls in order', async () => {
   const user = {
     id: 1,
     name: 'Ada',

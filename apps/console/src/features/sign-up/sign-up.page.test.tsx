@@ -59,7 +59,7 @@ test('replaces the form once the request was sent', async () => {
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/signin');
 });
 
-test('stores the remembered address for the next sign-in and keeps the address of a pending link', async () => {
+test('stores the remembered address for the next sign-in, and keeps the address of a sign-in link still pending', async () => {
   localStorage.setItem('emailForSignIn', 'zoe@example.org');
   await ask({ isRemembered: true });
   expect(rememberedAddress()).toBe('ada@example.org');

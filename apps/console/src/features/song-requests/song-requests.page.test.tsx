@@ -51,7 +51,7 @@ const rowOf = async (title: string) => within(await table()).getByRole('row', { 
 const press = async (title: string, button: string) => within(await rowOf(title)).getByRole('button', { name: button });
 
 describe('refusals and failures', () => {
-  it('says that an unreachable event was not found and sends no request for its songs', async () => {
+  it('shows “not found” for an unknown or forbidden event, and sends no request for its songs', async () => {
     const { sentTo } = open([], {}, '/groups/requests/99/x');
     expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_event_requests')).toEqual([]);

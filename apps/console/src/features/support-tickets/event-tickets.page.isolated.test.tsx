@@ -41,7 +41,7 @@ const openedAt = `${root}?ticket=2`;
 const drawer = () => screen.findByRole('dialog', { name: 'Ticket #2' });
 
 describe('refusals and failures', () => {
-  it('says that an unreachable event was not found and sends no request for its tickets', async () => {
+  it('shows “not found” for an unknown or forbidden event, and sends no request for its tickets', async () => {
     const { sentTo } = open({}, '/customer-tickets/99/x');
     expect(await screen.findByRole('heading', { name: eventTexts.eventNotFound })).toBeTruthy();
     expect(sentTo('events/get_user_event_support_cases')).toEqual([]);
@@ -112,7 +112,7 @@ describe('the prepared replies', () => {
   it.each([
     ['to read for a guest of the event', false],
     ['to write for the manager’s own', true],
-  ])('offers prepared replies %s', async (_whose, mayWrite) => {
+  ])('offers prepared replies %s, and buttons to edit them only with permission to write', async (_whose, mayWrite) => {
     const { user } = open({ 'events/get_support_answers': () => prepared(mayWrite) });
     await user.click(await screen.findByRole('button', { name: 'Prepared replies' }));
     expect(await screen.findByText('Cloakroom')).toBeTruthy();
@@ -135,7 +135,7 @@ it('requires a name and a text for a prepared reply and reports errors next to t
 });
 
 describe('the drawer', () => {
-  it('marks a ticket as read up to the last shown message, and sets its status at any time', async () => {
+  it('marks a ticket as read up to the last message shown, and lets the person change its status', async () => {
     let status: 'open' | 'closed' = 'open';
     const { user, sentTo } = open(
       {
@@ -197,7 +197,7 @@ describe('the drawer', () => {
     expect(sentTo('events/tell_support_typing').length).toBeGreaterThan(0);
   });
 
-  it('shows a colleague’s earlier reply before a second one is sent, and keeps the second one’s text', async () => {
+  it('does not send a reply after a colleague’s unseen reply, but shows that reply and keeps the typed text', async () => {
     let thread = [interaction(1)];
     const refusal = 'Mona has already replied.';
     const { user, sentTo } = open(
@@ -241,7 +241,7 @@ describe('the drawer', () => {
     );
   });
 
-  it('inserts no name that an unverified sender chose into an email', async () => {
+  it('leaves the name that an unverified sender chose out of a reply sent by email', async () => {
     const { user } = open(
       {
         'events/get_support_case': () => openedCase(2, { is_by_mail: true, name: 'Win a car at evil.example' }),
@@ -254,7 +254,7 @@ describe('the drawer', () => {
     expect((screen.getByLabelText('Reply') as HTMLTextAreaElement).value).toMatch(/^Hello there, at Riverside Hall/);
   });
 
-  it('shows a colleague’s new reply before a picture without text is sent', async () => {
+  it('does not send a picture without text after a colleague’s unseen reply, but shows that reply', async () => {
     let thread = [interaction(1)];
     const upload = { url: 'http://localhost/api/put', public_url: 'http://localhost/api/uploads/a.png' };
     const { user, sentTo } = open(
@@ -285,7 +285,7 @@ describe('the drawer', () => {
     );
   });
 
-  it('clears an unacknowledged reply once it appears in the conversation, and shows no failure', async () => {
+  it('clears a reply whose answer was lost once the conversation contains it, and shows no error', async () => {
     const thread = [interaction(1)];
     const { user, sentTo } = open(
       {
@@ -308,7 +308,7 @@ describe('the drawer', () => {
     expect(sentTo('events/add_user_event_support_interactions')).toHaveLength(1);
   });
 
-  it('resends an unacknowledged reply under the same key if the conversation does not contain it', async () => {
+  it('resends a reply whose answer was lost with the same idempotency key if the conversation lacks it', async () => {
     let sent = 0;
     const { user, sentTo } = open(
       {
@@ -330,7 +330,7 @@ describe('the drawer', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   });
 
-  it('shows the fan’s seat, requests and orders, linked only if the person may open them', async () => {
+  it('shows the fan’s seat, requests and orders, with links only to pages that the person may open', async () => {
     open(
       {
         'events/get_support_case': () =>

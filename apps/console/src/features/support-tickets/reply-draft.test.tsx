@@ -64,7 +64,7 @@ it('hides an unsent reply from other people who sign in, and restores it for its
   expect(await words()).toBe('Left.');
 });
 
-it('hides a draft from a person who takes over the session in another tab, and stores theirs separately', async () => {
+it('hides a draft from a person who takes over the session in another tab, and stores that person’s separately', async () => {
   let person = { id: 1, name: 'Ada' };
   const { user } = await write({
     'users/get_auth_details': () => ({
@@ -136,7 +136,7 @@ it('clears a draft in a second tab once the first has sent it, and keeps text ty
   expect(await words()).toBe('Left. And then right.');
 });
 
-it('warns of replies that arrived before a reload, and counts displayed replies as seen on the next send', async () => {
+it('warns after a reload that a colleague has replied, and sends the draft once that reply has been shown', async () => {
   await write();
   const { user, router, sentTo } = load({ [thread]: () => [interaction(1), byMona], ...sent });
   expect(await screen.findByText(hasAnswered)).toBeTruthy();

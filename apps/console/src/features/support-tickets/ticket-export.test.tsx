@@ -54,7 +54,7 @@ it('says why an export was refused and saves nothing', async () => {
   expect(saved).toEqual([]);
 });
 
-it('saves the file once on a double click, whose second click neither stops nor repeats it', async () => {
+it('saves the file only once on a double click, even if the second click lands on Cancel or on Export', async () => {
   let finish = (_file: Response) => {};
   const { user, sentTo } = openAt(
     EventTickets,
@@ -69,7 +69,7 @@ it('saves the file once on a double click, whose second click neither stops nor 
   expect(sentTo(file)).toHaveLength(1);
 });
 
-it('keeps the focus on the Cancel button of an export started by keyboard, and ignores a held key', async () => {
+it('focuses Cancel when an export is started by keyboard, and ignores a key that is held down', async () => {
   let finish = (_file: Response) => {};
   const { user } = openAt(
     EventTickets,

@@ -67,7 +67,7 @@ it('sends the manager chosen by an ADMIN', async () => {
   await waitFor(() => expect(sentTo(add)[0]?.input.manager_id).toBe(12));
 });
 
-it('keeps the typed values when a save fails, and shows its own text if the server sends none', async () => {
+it('keeps the typed values when a save fails, and shows a default error if the server sends none', async () => {
   const { user } = openAs('MANAGER', () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   await fill(user);
   await create(user);
@@ -83,7 +83,7 @@ it('shows the server’s error next to its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
 });
 
-it('asks before Back leaves a changed form', async () => {
+it('asks for a confirmation before Back leaves a changed form', async () => {
   const { user, router } = openAs('MANAGER');
   await user.type(await screen.findByLabelText('Name'), 'T');
   await user.click(screen.getByRole('button', { name: 'Back' }));

@@ -30,7 +30,7 @@ it('shows “not found” instead of a form for an unknown person', async () => 
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
 });
 
-it('says that the save failed when the server gives no reason', async () => {
+it('shows a default error when the server gives no reason for a failed save', async () => {
   const { user } = open(teamMember(), {
     [update]: () => {
       throw new TypeError('offline');
@@ -74,7 +74,7 @@ it('says that a confirmed new address awaits consent from the old one', async ()
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
-it('shows an error on a stored number of an unsupported country and saves it unchanged', async () => {
+it('shows an error on a stored number of an unsupported country, but saves the number unchanged', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: '+442071234567' }));
   expect(await screen.findByText(peopleTexts.unsupportedCountryCode)).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), '!');
@@ -82,7 +82,7 @@ it('shows an error on a stored number of an unsupported country and saves it unc
   await waitFor(() => expect(sentTo(update)[0]?.input.phone_number).toBe('+442071234567'));
 });
 
-it('accepts a new number for one of an unsupported country, but not another unsupported one', async () => {
+it('allows a number of an unsupported country to be replaced only by a number of a supported country', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: '+442071234567' }));
   const phone = await screen.findByLabelText<HTMLInputElement>('Phone');
   await user.clear(phone);
@@ -143,7 +143,7 @@ function openWithConflict() {
   return { ...page, zoeSaves };
 }
 
-it('shows what somebody else saved meanwhile and saves the chosen values over it', async () => {
+it('on a conflict, shows what somebody else saved, and saves the values that the person chooses', async () => {
   const { user, sentTo, zoeSaves } = openWithConflict();
   await user.type(await screen.findByLabelText('Name'), '!');
   zoeSaves();
@@ -170,7 +170,7 @@ it('keeps the typed values when the conflict dialog is closed, and shows it agai
   expect(await screen.findByRole('dialog', { name: peopleTexts.personConflict })).toBeTruthy();
 });
 
-it('saves a person without a phone number if none is stored, as after an accepted request', async () => {
+it('saves a person without a phone number if none is stored, as for an accepted access request', async () => {
   const { user, sentTo } = open(teamMember({ phone_number: null }));
   await user.type(await screen.findByLabelText('Name'), '!');
   await user.click(press());

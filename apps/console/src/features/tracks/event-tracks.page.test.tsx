@@ -144,7 +144,7 @@ it('says that somebody else has removed a song', async () => {
   expect(await screen.findByText(rowGone)).toBeTruthy();
 });
 
-it('shows a song’s certificate with frequency, length, changes and who made them', async () => {
+it('shows a song’s certificate with frequency, length and changes, and who certified the song and when', async () => {
   openPage({
     Component: CertificatePage,
     path: '/pattern-playlist/certificate/:event_id/:event_name/:event_track_id',

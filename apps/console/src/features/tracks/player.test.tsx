@@ -44,7 +44,7 @@ it('wraps around with Previous and Next, and chooses a song by its title', async
   expect(await title()).toBe('Song 2');
 });
 
-it('plays the shown version of the song, counts down by the server’s clock, and stops', async () => {
+it('plays the shown version of the song, counts down by the server’s clock, and stops on Stop', async () => {
   let now = lightsNow();
   const { user, sentTo } = open(() => now, {
     [play]: () => {
@@ -92,7 +92,7 @@ it('shows the position of a show that somebody else started, and can play its so
   expect(await button('Play the song on this page')).toBeTruthy();
 });
 
-it('draws the beats of a song whose sound cannot be read, and says nothing of it', async () => {
+it('draws the beats of a song whose audio cannot be decoded, and shows no error', async () => {
   vi.stubGlobal(
     'OfflineAudioContext',
     decoderOf(() => Promise.reject(new Error('no sound'))),
@@ -104,7 +104,7 @@ it('draws the beats of a song whose sound cannot be read, and says nothing of it
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('draws the sound of the whole song, and its playhead at the position', async () => {
+it('draws the waveform of the whole song, and the playhead at the current position', async () => {
   vi.stubGlobal(
     'OfflineAudioContext',
     decoderOf(async () => ({ getChannelData: () => new Float32Array(800).fill(0.5) })),
@@ -132,7 +132,7 @@ it('shows a playing pattern under its own name and length', async () => {
   expect(await title()).toBe('Blink');
 });
 
-it('shows a show in its countdown at 0:00, whatever the chosen song’s position is', async () => {
+it('shows the position 0:00 during the countdown of a show, even if the person had moved the position', async () => {
   let now = lightsNow();
   const { user } = open(() => now, {
     [play]: () => {
@@ -150,7 +150,7 @@ it('shows a show in its countdown at 0:00, whatever the chosen song’s position
   expect((await player()).getByText('0:00 / 3:04')).toBeTruthy();
 });
 
-it('ends a show by the server’s clock without a message from the server', async () => {
+it('shows the end of a show by the server’s clock, even without a message from the server', async () => {
   open(() => lightsNow({ show: lightShow(2, serverNow() - 200_000) }));
   await isKnown();
   expect(await (await player()).findByText('Ready')).toBeTruthy();
@@ -170,7 +170,7 @@ it('warns if too few phones are ready and plays after a confirmation', async () 
   await waitFor(() => expect(sentTo(play)).toHaveLength(1));
 });
 
-it('asks to confirm each pattern that the song would skip, and names them in the next Play', async () => {
+it('asks for a confirmation of each pattern that a show would skip, and sends the confirmed ones with Play', async () => {
   const at = Date.UTC(2030, 0, 2, 2, 30, 5);
   const inTheWay = (name: string, id: number) => ({ event_user_pattern_id: id, version: 2, name, start_dttm: at });
   const refusals = [[inTheWay('Blink', 12)], [inTheWay('Blink', 12), inTheWay('Wave', 13)]];
@@ -251,7 +251,7 @@ it('locks the offset during a show and says why', async () => {
   expect(sentTo(update)).toEqual([]);
 });
 
-it('tells the phones that are ready in one line, and keeps the rest behind Details', async () => {
+it('shows how many phones are ready, and hides all other figures behind Details', async () => {
   const section = (name: string, ready: number) => ({ section: name, ready, late: 1, gone: 0, p50_ms: 3, p95_ms: 12 });
   const phones = {
     ready: 1_900,

@@ -160,7 +160,7 @@ it.each([
   ['waiting', 'The virtual phones are starting.'],
   ['gave_way', 'Ended because a real show started.'],
   ['lost', 'Ended because the virtual phones stopped responding.'],
-] as const)('describes the state of a rehearsal: %s', async (state, text) => {
+] as const)('describes the rehearsal state “%s” in words', async (state, text) => {
   openClosed(() => rehearsed({ state }));
   expect(await (await board()).findByText(text)).toBeTruthy();
 });

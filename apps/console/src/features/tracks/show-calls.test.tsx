@@ -44,7 +44,7 @@ const started = (now: Lights) => {
 /** Refetches the page's data, as a notice does. */
 const comeBack = () => window.dispatchEvent(new Event('visibilitychange'));
 
-it('starts no show when Stop is pressed while the show has just ended', async () => {
+it('starts no show when the running show ends while the person is pressing Stop', async () => {
   const show = { ...lightShow(1, serverNow() - 170_000), end_dttm: serverNow() + 60_000 };
   const { user, sentTo } = open(() => lightsNow({ show }));
   await onceKnown((shown) => expect(shown.getByText(/Playing “Song 1”/)).toBeTruthy());
@@ -77,7 +77,7 @@ it('keeps the focus on Play once the show has started, and ignores another press
   expect([sentTo(play).length, sentTo(stop).length]).toEqual([1, 0]);
 });
 
-it('recognises its own show when the live message arrives before the answer to Play', async () => {
+it('recognises the show it started even if the live message arrives before the answer to Play', async () => {
   let now = lightsNow();
   const answer = Promise.withResolvers<void>();
   const { user, sentTo } = open(() => now, {
@@ -160,7 +160,7 @@ it.each([
   ],
   ['as many as wanted are ready', 80, phones(80, 20), null],
   ['nobody wants to be warned', 0, phones(0, 9), null],
-])('warns with the numbers when %s', (_case, ready_share, counted, warning) => {
+])('shows the right warning, or none, when %s', (_case, ready_share, counted, warning) => {
   const shown = { ready_share, phones: phones(100, 0) };
   expect(readyWarning(shown, { ready_share, phones: counted })).toBe(warning);
 });

@@ -84,7 +84,7 @@ it('detects a song’s beats, uploads it as MP3 titled after its file, and adds 
   ]);
 });
 
-it('shows how many times flashes were removed to keep the light safe', async () => {
+it('shows how many flashes were removed from a song to keep the light safe', async () => {
   const change = { kind: 'thinned', from_ms: 0, to_ms: 900, flashes: 2 };
   const { user } = open({
     [add]: () => ({
@@ -183,7 +183,7 @@ it('shows the server’s message when the analysis is unavailable, instead of re
   expect(await screen.findByText('Please wait a little.')).toBeTruthy();
 });
 
-it('says next to the file that it cannot be saved until its beats are found', async () => {
+it('says next to the file that the song cannot be saved until its beats are found', async () => {
   const { user, sentTo } = open({ [analyze]: () => new Promise(() => undefined) });
   await user.upload(await field('File'), song());
   expect(await screen.findByText(/Sending the song|Looking for beats/)).toBeTruthy();
@@ -192,7 +192,7 @@ it('says next to the file that it cannot be saved until its beats are found', as
   expect(sentTo(add)).toEqual([]);
 });
 
-it('does not upload a stored song again when a save is retried under the same key', async () => {
+it('does not upload a stored song again when a save is retried with the same idempotency key', async () => {
   const { user, sentTo } = open({
     [add]: () => refuse(409, { code: 'conflict', message: trackTexts.songsTooMany(maxTracks) }),
   });

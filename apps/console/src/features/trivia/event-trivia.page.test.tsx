@@ -65,7 +65,7 @@ it('searches by title and opens another event’s trivia', async () => {
 it.each([
   [[5], triviaTexts.triviaGenerated],
   [[], 'No new trivia for this event yet.'],
-])('generates trivia once on a double click (%j made) and shows the result', async (trivia_ids, message) => {
+])('generates trivia only once on a double click, and shows the result when the new IDs are %j', async (trivia_ids, message) => {
   const button = () => screen.getByRole('button', { name: /New Trivia Automatic/ });
   const { user, sentTo } = open([], { [generate]: clickedAgain(button, { message, trivia_ids }) });
   await screen.findByText(generalTexts.noData);
@@ -136,14 +136,14 @@ it('deletes a trivia after a confirmation and shows a success message', async ()
 it.each([
   ['making it automatically', generate, /New Trivia Automatic/],
   ['publishing', update, 'Publish Question 2?'],
-])('shows its own text for an unexplained failure of %s', async (_what, path, name) => {
+])('shows a default error when %s fails without a reason', async (_what, path, name) => {
   const { user } = open([automatic(2)], { [path]: () => new Response('<html>', { status: 502 }) });
   await row(/Question 2/);
   await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByText(triviaTexts.triviaFailed)).toBeTruthy();
 });
 
-it('links to each event’s trivia before an event is chosen', async () => {
+it('opens the trivia of the event that the person chooses on the page without an event', async () => {
   const { user, router } = openPage({
     Component: AllTrivia,
     path: '/trivia/all',

@@ -75,7 +75,7 @@ it('requires a title and a publish time, which defaults to now', async () => {
   expect(publishTime).toBeLessThanOrEqual(shownAt);
 });
 
-it('keeps the typed values after a failed save, and shows a field error or its own message', async () => {
+it('keeps the typed values after a failed save, and shows the server’s field error or a default error', async () => {
   let answer: () => Response = () => refuseFields({ title: 'Not this.' });
   const { user } = openNew(() => answer());
   const title = await field('Title');
@@ -88,7 +88,7 @@ it('keeps the typed values after a failed save, and shows a field error or its o
   expect(title.value).toBe('Why?');
 });
 
-it('shows generated trivia’s sources, keeps it unpublished without a time, and keeps hidden seconds', async () => {
+it('shows the sources of generated trivia, keeps it unpublished without a time, and keeps the hidden seconds', async () => {
   const { user, sentTo } = openStored(
     () => automatic(2),
     () => ({ message: triviaTexts.triviaUpdated, trivia_id: 2, version: 3 }),
@@ -111,7 +111,7 @@ it('shows generated trivia’s sources, keeps it unpublished without a time, and
   expect(second.sentTo(update)[0]?.input).toMatchObject({ is_publish: true, publish_time: stored.publish_time });
 });
 
-it('shows both versions after somebody else’s save, and saves the chosen values over the new version', async () => {
+it('on a conflict, shows both versions, and saves the values that the person chooses', async () => {
   let stored = triviaItem(2);
   const { user, sentTo } = openStored(
     () => stored,

@@ -101,7 +101,7 @@ describe('marks a byte that is not UTF-8 in its place', () => {
     expect([alphabet, found]).toEqual([null, names]);
   });
 
-  it('marks the invalid byte in an email address, which the import then rejects by its row', async () => {
+  it('marks the invalid byte in an email address, so that the import rejects only that row', async () => {
     const { emails } = await read(pieces('Name,Email\nRen,ren', [0xe9], `@example.org\n${good}`));
     expect(emails).toEqual(['ren�@example.org', 'z@example.org', 'l@example.org']);
   });

@@ -75,7 +75,7 @@ describe('the row of titles', () => {
     expect((await open(utf8(text)).look()).guess.headerAt).toBe(headerAt);
   });
 
-  it('reads “Name” next to “Vorname” as the last name', async () => {
+  it('reads a German “Name” column next to “Vorname” as the last name', async () => {
     expect((await read('Name;Vorname;E-Mail\nLane;Zoe;z@e.org')).guess.fields).toEqual([
       'lastName',
       'firstName',
@@ -87,7 +87,7 @@ describe('the row of titles', () => {
     expect((await read('Gast;Kontakt\nZoe;z@e.org')).guess.fields).toEqual([null, 'email']);
   });
 
-  it('keeps the line numbers of a spreadsheet', async () => {
+  it('numbers rows like the spreadsheet, even after empty rows and multi-line cells', async () => {
     const { content } = await read('Guests\n\nName,Email\n\n"Zoe\nLane",z@e.org\n,\nAda,a@e.org');
     expect(content.rows.map(({ line }) => line)).toEqual([5, 7]);
   });
@@ -179,7 +179,7 @@ describe('an encoding', () => {
     ['UTF-16 LE without one', true, false],
     ['UTF-16 BE with a mark', false, true],
     ['UTF-16 BE without one', false, false],
-  ])('reads %s', async (_what, isLittle, hasMark) => {
+  ])('reads a file in %s', async (_what, isLittle, hasMark) => {
     const text = `${hasMark ? '\uFEFF' : ''}Name\tEmail\nJosé 東\tj@e.org\nЁлка\te@e.org\n`;
     expect(await namesOf(utf16(text, { isLittle }))).toEqual(['José 東', 'Ёлка']);
   });

@@ -66,7 +66,7 @@ describe('the text of a workbook', () => {
     expect(await rowsOf(bookOf({ Guests: sheet }))).toEqual([['Zoe', 'z@e.org']]);
   });
 
-  it('reads from the first row and column even if the sheet declares less, so that rows keep their numbers', async () => {
+  it('reads from cell A1 even if the sheet declares a smaller range, so that rows keep their numbers', async () => {
     const sheet = sheetOf([[], [], [null, 'Name', 'Email'], [null, 'Zoe', 'z@e.org']]);
     // The declared range starts at B3, because many programs declare only the range with content.
     sheet['!ref'] = 'B3:C4';
@@ -77,7 +77,7 @@ describe('the text of a workbook', () => {
     );
   });
 
-  it.each(['xlsx', 'xlsm', 'ods'] as const)('reads a workbook of the kind %s', async (kind) => {
+  it.each(['xlsx', 'xlsm', 'ods'] as const)('reads a workbook in the format %s', async (kind) => {
     expect(await rowsOf(bookOf({ Guests: sheetOf([['Name'], ['Łukasz 山田 Анна']]) }, kind))).toEqual([
       ['Name'],
       ['Łukasz 山田 Анна'],
@@ -113,7 +113,7 @@ describe('a list in a workbook', () => {
     ]);
   });
 
-  it('reads another sheet on a person’s choice', async () => {
+  it('reads another sheet when the person chooses it', async () => {
     const reader = new SheetReader(bookOf({ Guests: sheetOf(guests), Crew: sheetOf([['Name'], ['Ada']]) }), shape);
     await reader.look();
     const { guess } = await reader.look({ sheet: 1 });

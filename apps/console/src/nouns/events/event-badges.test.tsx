@@ -24,7 +24,7 @@ const names = () =>
     return mark === null ? link.textContent : `${link.textContent.replace(/[\d+]+$/, '')} ${mark.ariaLabel}`;
   });
 
-it('asks for no badge of pages that the person may not open', async () => {
+it('requests no badges of pages that the person may not open', async () => {
   const { sentTo } = open(['Page_Events']);
   await screen.findByRole('link', { name: 'Home' });
   expect([sentTo('events/get_event_badges'), sentTo('events/get_or_set_event_support_case_read')]).toEqual([[], []]);
@@ -38,7 +38,7 @@ it('shows no badge for 0', async () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('names each page with what waits there, and writes at most 99+', async () => {
+it('announces how many items wait on each page, and displays a number above 99 as 99+', async () => {
   const { sentTo } = open(['Page_Polls', 'Page_Orders', 'Page_Support']);
   const orders = await screen.findByRole('link', { name: 'Orders 120 waiting' });
   expect(orders.textContent).toBe('Orders99+');
@@ -47,7 +47,7 @@ it('names each page with what waits there, and writes at most 99+', async () => 
   expect(sentTo('events/get_event_badges').map(({ input }) => input)).toEqual([{ event_id: '7' }]);
 });
 
-it('counts waiting orders at the hand-over for a person who may open it', async () => {
+it('counts waiting orders on the link to the hand-over if the person may open that page', async () => {
   open(['Page_Orders', 'Page_Merch_QR_Code']);
   await screen.findByRole('link', { name: 'Order Fulfillment 120 waiting' });
   expect(names()).toEqual(['Orders', 'Order Fulfillment 120 waiting']);

@@ -34,7 +34,7 @@ it.each([
   ['is Now five hours later', -5 * hourMs, [nightTexts.now]],
   ['is The night seven hours later', -7 * hourMs, [nightTexts.theNight]],
   ['is The night a year later', -8_760 * hourMs, [nightTexts.theNight]],
-] as const)('labels the link to the event night by the time: %s', async (_when, inMs, expected) => {
+] as const)('the link to the event night %s', async (_when, inMs, expected) => {
   open(inMs);
   await screen.findByRole('link', { name: 'Home' });
   expect(night()).toEqual(expected);
@@ -46,7 +46,7 @@ it('hides the link to the event night without the permission', async () => {
   expect(night()).toEqual([]);
 });
 
-it('shows the link to the event night on an open page once the time has come', async () => {
+it('shows the link to the event night once its time comes, even on a page that is already open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     open(16 * minuteMs);

@@ -38,7 +38,7 @@ function open(stored?: OpeningTimes) {
   };
 }
 
-it('requires both times of a new record and rejects past ones', async () => {
+it('requires both times of a new record, and rejects times in the past', async () => {
   const { save, type, sent } = open();
   await save();
   expect(await screen.findByText(generalTexts.startTimeRequired)).toBeTruthy();
@@ -69,7 +69,7 @@ it('shows the accepted time format after an invalid text', async () => {
   expect(await screen.findByText(generalTexts.dateUnreadableYearFirst)).toBeTruthy();
 });
 
-it('lets a started record be saved and keeps its hidden seconds', async () => {
+it('saves a record that has already started, and keeps the seconds that the form hides', async () => {
   const stored = { start_time: Date.UTC(2020, 0, 2, 20, 0, 41), end_time: Date.UTC(2020, 0, 2, 21, 0, 17) };
   const { input, save, type, sent } = open(stored);
   expect(input('Start Time').value).toBe('2020-01-02 02:00 PM');

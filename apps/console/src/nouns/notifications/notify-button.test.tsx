@@ -86,7 +86,7 @@ describe('refusals and failures', () => {
     expect(page.sentTo('events/send_push_notifications')).toEqual([]);
   });
 
-  test('shows its own text after an unexplained failure and keeps the typed text', async () => {
+  test('keeps the typed text and shows a default error when the server gives no reason for a failure', async () => {
     const page = await openDialog({
       'events/send_push_notifications': () => new Response('', { status: 500 }),
     });
@@ -128,7 +128,7 @@ test('restores the typed text after Undo takes a notification back in time', asy
   expect(page.sentTo('events/take_back_push_notification')[0]?.input).toEqual({ event_id: 7, notification_id: 5 });
 });
 
-test('asks before a second notification within a minute and names the first', async () => {
+test('asks for a confirmation before a second notification within a minute, and names the first one', async () => {
   let tries = 0;
   const page = await openDialog({
     'events/preview_push_notification': () =>

@@ -87,7 +87,7 @@ it.each([
   ['Update email', updateEmail, 'New email', 'new@example.org', addressLabels.email.failed],
   ['Update phone', updatePhone, 'New phone number', '9876543211', addressLabels.phone_number.failed],
 ] as const)(
-  '%s: shows its own text for an unexplained failure and retries under the same key',
+  '%s: shows a default error for an unexplained failure, and retries with the same idempotency key',
   async (name, path, label, address, failed) => {
     const page = open({
       [path]: () => {
@@ -126,7 +126,7 @@ it('shows the new address as pending until the change is cancelled', async () =>
 it.each([
   ['Update email', 'New email', 'new@example.org', updateEmail],
   ['Update phone', 'New phone number', '9876543211', updatePhone],
-] as const)('%s sends one message on a double click on Send', async (name, label, typed, call) => {
+] as const)('%s: sends only one message on a double click on Send', async (name, label, typed, call) => {
   const button = () => screen.getByRole('button', { name: 'Send confirmation' });
   const page = open({ [call]: clickedAgain(button, { message: 'Sent' }) });
   const { dialog, send } = await openDialog(page, name);

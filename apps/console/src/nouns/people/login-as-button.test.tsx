@@ -128,7 +128,7 @@ it('explains an interrupted Login As, keeps the old CSRF token, and continues on
   expect(csrfToken()).toBe('renewed');
 });
 
-it('asks before Login As discards unsaved changes', async () => {
+it('asks for a confirmation before Login As discards unsaved changes', async () => {
   const takeBack = holdUnsavedChanges();
   const opened = open();
   await opened.user.click(await button());

@@ -39,7 +39,7 @@ it('sends an invitation once on a double click and shows the address', async () 
   expect(sentTo(send).map(({ input }) => input)).toEqual([{ user_id: 21 }]);
 });
 
-it('shows the remaining wait after a recent invitation', async () => {
+it('shows how long to wait when the last invitation was sent only recently', async () => {
   const message = generalTexts.tooManyRequestsFor(42);
   const { user } = openTile(newcomer, { [send]: () => refuse(429, { code: 'too_many_requests', message }) });
   await user.click(await screen.findByRole('button', { name: 'Resend invitation to Tim' }));

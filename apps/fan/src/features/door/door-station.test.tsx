@@ -33,7 +33,7 @@ const openDoor = () => open(<Component event={known as Attendance} />);
 const search = (name: string) => screen.findByRole('searchbox', { name });
 const beep = (text: string) => act(() => pressesOf(text).forEach((press) => void document.body.dispatchEvent(press)));
 
-test('shows the verdict of each scan in one word, and the reason', async () => {
+test('shows a short verdict and the reason for each scan', async () => {
   openDoor();
   await screen.findByText('345');
   const late = answerLate(door.scanFanAsEventAdmin, answerOf('checked_in'));
@@ -62,7 +62,7 @@ test('shows the verdict of each scan in one word, and the reason', async () => {
   }
 });
 
-test('lists the last arrivals, an empty list, and fans who were checked in twice by offline doors', async () => {
+test('lists the last arrivals or says that there are none, and warns of fans whom offline doors checked in twice', async () => {
   const quiet = openDoor();
   expect(await screen.findByText(doorTexts.fan.nobodyYet)).toBeTruthy();
   expect(screen.getByRole('heading', { name: doorTexts.fan.arrivals })).toBeTruthy();
@@ -85,7 +85,7 @@ test('lists the last arrivals, an empty list, and fans who were checked in twice
   expect(screen.getByRole('button', { name: doorTexts.fan.undoOf('Zoe Lane') })).toBeTruthy();
 });
 
-test('shows what the search covers, when a fan came in, and that nobody was found', async () => {
+test('explains what the search covers, shows when a found fan checked in, and says if nobody was found', async () => {
   answer(door.searchAtDoorAsEventAdmin, [doorFan()]);
   const { user } = openDoor();
   const field = await search(doorTexts.fan.search);
@@ -98,7 +98,7 @@ test('shows what the search covers, when a fan came in, and that nobody was foun
   expect(await screen.findByText(doorTexts.fan.nobody)).toBeTruthy();
 });
 
-test('queues a fan only once without a network, and reports scans queued for another door', async () => {
+test('queues a fan’s scan only once without a network, and shows which other event has queued scans', async () => {
   const scannedAt = Date.UTC(2030, 0, 2, 1, 35);
   const attempt = { kind: 'tap', userId: 42, name: 'Zoe Lane' } as const;
   const scan = { operatorId, attempt, scannedAt, triedKey: null, told: null };
@@ -114,7 +114,7 @@ test('queues a fan only once without a network, and reports scans queued for ano
   isOnline.mockRestore();
 });
 
-test('reports a scan as lost if it gets no answer and cannot be stored', async () => {
+test('reports that a scan could not be queued if the server does not answer and the browser cannot store it', async () => {
   cutOff(door.scanFanAsEventAdmin);
   const keep = vi.spyOn(queuedScans, 'keep').mockRejectedValue(new Error('Full'));
   openDoor();
@@ -143,7 +143,7 @@ describe('the scanner', () => {
   test.each([
     ['a door', doorTexts.camera, (problem: CameraProblem) => doorTexts.camera[problem]],
     ['a kiosk', handOverTexts.camera, (problem: CameraProblem) => handOverTexts.camera[problem]],
-  ])('says for each camera problem of %s what to do instead', (_desk, problems, said) => {
+  ])('tells the operator of %s what to do about each camera problem', (_desk, problems, said) => {
     const { rerender } = render(<ScannerView scanner={scanner()} problems={problems} />);
     for (const problem of Object.keys(problems) as CameraProblem[]) {
       rerender(<ScannerView scanner={scanner({ problem })} problems={problems} />);
@@ -151,7 +151,7 @@ describe('the scanner', () => {
     }
   });
 
-  test('labels the buttons that start and stop the camera, and those for its light and the other camera', () => {
+  test('labels the buttons that start and stop the camera, switch its light, and change to the other camera', () => {
     const { rerender } = render(<ScannerView scanner={scanner()} problems={doorTexts.camera} />);
     expect(screen.getByRole('region', { name: stationTexts.scanner })).toBeTruthy();
     expect(screen.getByRole('button', { name: stationTexts.scan })).toBeTruthy();
@@ -190,7 +190,7 @@ describe('the queued scans of a scan station', () => {
   const words = { queued: ({ attempt }: { attempt: string }) => attempt, answer: () => 'Not on the list.' };
   const { title, until } = stationTexts.obstacles['no-network'];
 
-  test('show why and until when they wait; an empty queue explains that scans are stored', () => {
+  test('show why and until when they wait; an empty queue explains that new scans will be stored', () => {
     const show = (more: Partial<Queued<string, string>>) => (
       <QueuedEntries queued={queued(more)} words={words} elsewhereText={(events) => `Elsewhere: ${events}`} />
     );

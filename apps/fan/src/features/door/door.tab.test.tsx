@@ -68,7 +68,7 @@ describe('the door tab of a fan without the role', () => {
     expect([...sent.keys()].filter((path) => path.startsWith('fan/door'))).toEqual([]);
   });
 
-  test('closes without a tap when the organiser revokes the role', async () => {
+  test('closes by itself when the organiser revokes the role', async () => {
     openDoor();
     await search(doorTexts.fan.search);
     await waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [arrivals] })));
@@ -107,7 +107,7 @@ test('polls the arrivals per minute at a fixed interval, however many fans arriv
   expect(await screen.findByText('88')).toBeTruthy();
 });
 
-test('checks a fan in by search and one tap, shows when, and undoes it after confirmation', async () => {
+test('checks in a fan found by search with one tap, and undoes the check-in only after a confirmation', async () => {
   answer(door.searchAtDoorAsEventAdmin, [zoe]);
   answer(door.checkInFanAsEventAdmin, answerOf('checked_in'));
   answer(door.undoCheckInAsEventAdmin, { message: attendanceTexts.checkInUndone });
@@ -129,7 +129,7 @@ test('checks a fan in by search and one tap, shows when, and undoes it after con
   await waitFor(() => expect(asked(door.undoCheckInAsEventAdmin)).toEqual([{ event_id: 7, user_id: 42 }]));
 });
 
-test('adds a fan without a phone, and shows errors beside the field', async () => {
+test('adds a fan by name and phone number at the door, and shows an error beside an empty name field', async () => {
   answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
   const { user } = openDoor();
   await user.click(await screen.findByRole('button', { name: doorTexts.fan.join }));
@@ -144,7 +144,7 @@ test('adds a fan without a phone, and shows errors beside the field', async () =
   expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ name: 'Nora Nophone', phone_number: '+14155550100' }]);
 });
 
-test('sends a number without a calling code as typed, and preselects the event’s country', async () => {
+test('preselects the event’s country, and sends a national number without adding a calling code', async () => {
   answer(door.countAtDoorAsEventAdmin, { ...countsOf(345), country_code: 'GB' });
   answer(door.joinAtDoorAsEventAdmin, answerOf('checked_in', { name: 'Nora Nophone' }));
   const { user } = openDoor();
@@ -178,7 +178,7 @@ describe('a scan without an answer', () => {
     isOnline.mockRestore();
   });
 
-  test('is queued with its attempt’s key and a notice if an outdated page could not parse the answer', async () => {
+  test('is queued with its idempotency key and a notice if the outdated page cannot parse the answer', async () => {
     answer(door.scanFanAsEventAdmin, { in_words_of: 'a newer server' });
     openDoor();
     await screen.findByText('345');
@@ -199,7 +199,7 @@ describe('a scan without an answer', () => {
     ],
     ['too many tries', 429, 'too_many_requests', 'Too many attempts', '5 seconds after the last try'],
   ])(
-    'is queued with a notice that does not blame the network, because of %s',
+    'is queued because of %s, with a notice that does not blame the network',
     async (_why, status, code, title, until) => {
       refuse(door.scanFanAsEventAdmin, status, { code, message: code });
       openDoor();

@@ -63,7 +63,7 @@ test('shows why the camera did not start', async () => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-test('lists the last hand-overs, and duplicates by kiosks that were offline', async () => {
+test('lists the last hand-overs, and warns of orders that kiosks handed over twice while offline', async () => {
   const entry = { order_no: 'ABCDEFGH22', name: 'Zoe Lane', handed_over_dttm: Date.UTC(2030, 0, 2, 1, 35) };
   const again = Date.UTC(2030, 0, 2, 2, 10);
   const twice = { ...entry, handed_over_by: null, scanned_dttm: again, scanned_by: 'Ann' };
@@ -102,7 +102,7 @@ describe('a scanned order', () => {
     expect(screen.queryByRole('button', { name: handOverTexts.complete })).toBeNull();
   });
 
-  test('shows a warning after an earlier failed delivery, and can still be handed over', async () => {
+  test('shows a warning if an earlier delivery failed, and can still be handed over', async () => {
     answer(scanOrderAsEventAdmin, handOverAnswerOf('due', { order_processing_status: 'cancelled' }));
     openTab();
     await ready();
@@ -112,7 +112,7 @@ describe('a scanned order', () => {
     expect(await complete()).toBeTruthy();
   });
 
-  test('is not queued twice on this phone; orders queued for another event’s kiosk are reported', async () => {
+  test('is not queued twice on this phone; the page shows which other event has queued orders', async () => {
     const attempt = { code: 'BO.1', orderNo: 'ABCDEFGH22', readAt: 1, status: 'completed' } as const;
     const queued = { operatorId, attempt, scannedAt: Date.UTC(2030, 0, 2, 1, 35), triedKey: null, told: null };
     await queuedHandOvers.keep({ ...queued, key: 'here', eventId: 7, eventName: 'Loud Night' });

@@ -62,7 +62,7 @@ describe('validation and failures', () => {
     expect(sent.get(askForHelp.path)).toBeUndefined();
   });
 
-  test('rejects a message without text or with an unreadable picture; shows a picture by its file name', async () => {
+  test('rejects a message without text or with an unreadable picture, and shows the chosen picture’s file name', async () => {
     answer(getHelp, { result: [question(2, { status: 'closed', unread: 1 })] });
     const { user } = openTab();
     expect(await screen.findByRole('heading', { name: supportFanTexts.own })).toBeTruthy();
@@ -85,7 +85,7 @@ describe('validation and failures', () => {
     expect(sent.get(continueHelp.path)).toBeUndefined();
   });
 
-  test('shows why loading failed, and loads again on request', async () => {
+  test('offers a retry if loading fails, and shows the questions after the retry', async () => {
     refuse(getHelp, 500, { code: 'internal', message: 'Broken' });
     const { user } = openTab();
     const retry = await screen.findByRole('button', { name: generalTexts.fan.app.retry });
@@ -95,7 +95,7 @@ describe('validation and failures', () => {
   });
 });
 
-test('sends a question once, and lists it among the fan’s own', async () => {
+test('sends a question once, and adds it to the list of the fan’s own questions', async () => {
   answer(askForHelp, { message: 'x', support_case_id: 1 });
   const { user } = openTab();
   await screen.findByText(supportFanTexts.nothing);
@@ -136,7 +136,7 @@ test('restores an unsent question after a reload, until it is sent or the fan si
   expect(((await screen.findByLabelText(supportFanTexts.reply)) as HTMLTextAreaElement).value).toBe('');
 });
 
-test('hides a draft from the next fan on this phone, even if the first did not sign out', async () => {
+test('hides a draft from the next fan on this phone, even if the first fan did not sign out', async () => {
   const first = openTab();
   await first.user.type(await screen.findByLabelText(supportFanTexts.about), 'Cloakroom');
   first.unmount();
@@ -157,7 +157,7 @@ test('clears the form while a question is being sent, so that a reloaded page do
   arrive();
 });
 
-test('puts a rejected question back into the form, before text typed since', async () => {
+test('puts a rejected question back into the form, before any text that was typed since it was sent', async () => {
   const { arrive } = refuseLate(askForHelp, 403, { code: 'forbidden', message: 'Not here' });
   const { user } = openTab();
   await screen.findByText(supportFanTexts.nothing);
@@ -177,7 +177,7 @@ test('clears a draft that another tab has sent', async () => {
   expect((screen.getByLabelText(supportFanTexts.about) as HTMLInputElement).value).toBe('');
 });
 
-test('opens a stored conversation once the server reports a reply, and shows a later load failure above it', async () => {
+test('opens a stored conversation when the server reports a reply, and keeps it listed if loading fails', async () => {
   const kept = question(2);
   const answered = { ...kept, unread: 1, messages: [...kept.messages, message(21, false)] };
   answer(getHelp, { result: [answered] });
@@ -191,7 +191,7 @@ test('opens a stored conversation once the server reports a reply, and shows a l
   expect(screen.getByRole('button', { name: 'Question 2' })).toBeTruthy();
 });
 
-test('queues a question visibly without a network, and sends it when the network returns', async () => {
+test('shows a question as queued when there is no network, and sends it when the network returns', async () => {
   cutOff(askForHelp);
   const { user } = openTab();
   await screen.findByText(supportFanTexts.nothing);
@@ -232,7 +232,7 @@ test('opens the answered conversation, marks it as read up to its last message, 
   );
 });
 
-test('loads a long thread back to its first message, also after a failed attempt', async () => {
+test('loads a long thread back to its first message, even if the first attempt fails', async () => {
   const long = question(2, { unread: 1, has_earlier: true, messages: [message(20, true), message(21, false)] });
   answer(getHelp, { result: [long] });
   cutOff(getEarlierHelp);
@@ -253,7 +253,7 @@ test('loads a long thread back to its first message, also after a failed attempt
   expect(screen.queryByRole('button', { name: supportFanTexts.earlier })).toBeNull();
 });
 
-test('shows the number of new replies on the tab, and no badge without any', async () => {
+test('shows the number of new replies on the tab, and no badge if there are none', async () => {
   answer(getHelp, { result: [question(1, { unread: 2 }), question(2, { unread: 1 })] });
   open(<Unread event={event} />);
   expect(await screen.findByRole('img', { name: supportFanTexts.unread(3) })).toBeTruthy();

@@ -60,13 +60,13 @@ describe('the inbox', () => {
     expect(screen.getByRole('button', { name: generalTexts.fan.app.retry })).toBeTruthy();
   });
 
-  test('explains what will appear while it is empty, and marks nothing as read', async () => {
+  test('explains what will appear here while there are no items, and marks nothing as read', async () => {
     openTab();
     expect(await screen.findByText(notificationTexts.fan.nothing)).toBeTruthy();
     expect(opened()).toEqual([]);
   });
 
-  test('marks new items, reports them as read once, and keeps the marks while the inbox is open', async () => {
+  test('marks new items, reports them as read only once, and keeps the marks while the inbox is open', async () => {
     answer(getInbox, { result: [item(3, false), item(2, true)] });
     openTab();
     expect(await screen.findByRole('heading', { name: `Title 3${notificationTexts.fan.isNew}` })).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the inbox', () => {
     expect(screen.getByText(notificationTexts.fan.isNew)).toBeTruthy();
   });
 
-  test('repeats a failed read report when the network returns', async () => {
+  test('reports items as read again when the network returns, if the first report failed', async () => {
     answer(getInbox, { result: [item(3, false)] });
     cutOff(openNotifications);
     openTab();
@@ -87,7 +87,7 @@ describe('the inbox', () => {
     });
   });
 
-  test('counts unread items on its tab', async () => {
+  test('shows the number of unread items on its tab', async () => {
     answer(getInbox, { result: [item(3, false), item(2, false), item(1, true)] });
     open(<Unread event={event} />);
     expect((await screen.findByRole('img', { name: notificationTexts.fan.unread(2) })).textContent).toBe('2');
@@ -101,7 +101,7 @@ describe('push messages', () => {
     expect(screen.queryByText(notificationTexts.fan.why)).toBeNull();
   });
 
-  test('are requested only after a press, with an explanation next to the button', async () => {
+  test('are requested only after the fan presses a button, which has an explanation next to it', async () => {
     const { requestPermission, pushManager } = pushBrowser('default', 'granted');
     const { user } = openTab();
     expect(await screen.findByText(notificationTexts.fan.why)).toBeTruthy();
@@ -123,7 +123,7 @@ describe('push messages', () => {
     expect(sent.get(subscribePush.path)).toBeUndefined();
   });
 
-  test('are not requested again after the fan refused, and the inbox stays visible', async () => {
+  test('are not set up if the fan denies permission, and the page explains this', async () => {
     pushBrowser('default', 'denied');
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: notificationTexts.fan.allow }));
@@ -131,7 +131,7 @@ describe('push messages', () => {
     expect(sent.get(subscribePush.path)).toBeUndefined();
   });
 
-  test('end when the fan withdraws consent', async () => {
+  test('stop when the fan withdraws consent', async () => {
     const { subscription } = pushBrowser('granted');
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: notificationTexts.fan.allow }));

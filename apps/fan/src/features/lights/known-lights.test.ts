@@ -36,7 +36,7 @@ test('applies a message of the same epoch and keeps the schedule', () => {
 });
 
 describe('a plan', () => {
-  test('is null until ten seconds before the start, after the end, or without a known time', () => {
+  test('is null earlier than ten seconds before the start, after the end, and while the time is unknown', () => {
     const lights = known({ coming: [coming()] });
     expect([atMs - 10_001, atMs + 20_000, NaN].map((ms) => planOf(lights, ms))).toEqual([null, null, null]);
     expect([atMs + 20_000, NaN].map((ms) => planOf(known({ show: show() }), ms))).toEqual([null, null]);
@@ -51,7 +51,7 @@ describe('a plan', () => {
   });
 });
 
-test('starts a scheduled pattern without the server, and continues it as the server’s show', () => {
+test('starts a scheduled pattern without the server, and continues it when the server confirms the show', () => {
   const lights = known({ coming: [coming()] });
   const alone = planOf(lights, atMs - 9_000);
   expect(alone).toMatchObject({ hash: 'scheduled', startsAtMs: atMs, endsAtMs: atMs + 20_000, isConfirmed: false });
@@ -59,12 +59,12 @@ test('starts a scheduled pattern without the server, and continues it as the ser
   expect(planOf(confirmed, atMs - 8_000)).toEqual({ ...alone, epoch: 1, isConfirmed: true });
 });
 
-test('plays a running show for latecomers until its end plus offset', () => {
+test('plays a running show for a fan who joins late, until its end time plus its offset', () => {
   const lights = known({ offset_ms: 300, show: show() });
   expect(planOf(lights, atMs + 20_100)).toMatchObject({ endsAtMs: atMs + 20_300, offsetMs: 300 });
 });
 
-test('fetches the running show’s light first, then scheduled patterns, then songs, without duplicates', () => {
+test('fetches the running show first, then scheduled patterns, then songs, and each of them only once', () => {
   const lights = known({ show: show({ hash: 'a' }), coming: [coming({ hash: 'b' })], track_hashes: ['c', 'a', 'b'] });
   expect(wantedHashes(lights)).toEqual(['a', 'b', 'c']);
 });

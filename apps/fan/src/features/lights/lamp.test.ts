@@ -37,7 +37,7 @@ test('switches the lamp at most every 250 ms, and never turns it on later than t
   for (const { isLit, ms: atMs } of changes) if (isLit) expect(atMs % 330).toBeLessThanOrEqual(10);
 });
 
-test('applies the next change after the camera rejected one', async () => {
+test('applies the next change even if the camera rejected the previous change', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { lamp, asked } = lampWith(async (isLit) => {
     if (isLit) throw new Error('busy');
@@ -49,7 +49,7 @@ test('applies the next change after the camera rejected one', async () => {
   vi.restoreAllMocks();
 });
 
-test('never turns a slow lamp on late, turns it off when the light ends, and pauses it', async () => {
+test('never turns a slow lamp on late, turns it off when the light ends, and then pauses the lamp', async () => {
   const waiting: (() => void)[] = [];
   const { lamp, asked } = lampWith(() => new Promise((done) => waiting.push(done)));
   lamp.follow(true, 3_000);

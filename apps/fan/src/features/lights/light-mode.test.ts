@@ -20,7 +20,7 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
   ...more,
 });
 
-test('glows while the clock is inaccurate, also before the show', () => {
+test('glows while the clock is inaccurate, even before a show starts', () => {
   const mode = keepLightMode();
   expect(mode(standing({ isClockGood: false }))).toBe('glow');
   expect(mode(standing({ isClockGood: false, plan: null }))).toBe('glow');

@@ -114,7 +114,7 @@ describe('a fan who has not joined', () => {
     expect([reports(), socket.heard.some((frame) => 'clock' in (frame as object))]).toEqual([[], false]);
   });
 
-  test('gets glow preselected with reduced motion, and flash otherwise', async () => {
+  test('gets glow preselected if the phone is set to reduced motion, and flash otherwise', async () => {
     const { unmount } = openTab();
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: lightTexts.fan.modes.flash })).checked).toBe(
       true,
@@ -222,7 +222,7 @@ describe('a phone that takes part', () => {
 });
 
 describe('a phone that takes part and cannot reach the server', () => {
-  test('glows for a scheduled pattern that staff may have moved, after a message without details', async () => {
+  test('plays a scheduled pattern with glow if a message says that the schedule changed, but not how', async () => {
     const starts = Date.now() + aheadMs;
     const scheduled = { event_user_pattern_id: 3, hash, start_dttm: starts, end_dttm: starts + 20_000 };
     answer(getFanLights, known({ coming: [scheduled] }));
@@ -252,7 +252,7 @@ describe('an event admin', () => {
     answer(listLightsToPlay, [track]);
   });
 
-  test('sees songs only with the role of an event admin', async () => {
+  test('is the only fan who sees songs to play; other fans do not even request them', async () => {
     answer(getFanLights, known());
     openTab();
     await screen.findByText(lightTexts.fan.none);
@@ -280,7 +280,7 @@ describe('an event admin', () => {
     expect(screen.queryByRole('button', { name: lightTexts.fan.conduct.stopAll })).toBeNull();
   });
 
-  test('must confirm again if the song would skip a scheduled pattern, which the second Play names', async () => {
+  test('must confirm again if the song would skip a scheduled pattern; only the second request permits the skip', async () => {
     const at = Date.UTC(2030, 0, 2, 2, 30, 5);
     const pattern = { event_user_pattern_id: 12, version: 2, name: 'Blink', start_dttm: at };
     const message = lightTexts.patternInTheWay('Blink');
@@ -311,7 +311,7 @@ describe('an event admin', () => {
     expect(sent.get(playLight.path)?.map((input) => (input as { skips: string[] }).skips)).toEqual([[], [], ['12.2']]);
   });
 
-  test('sends the epoch that was current at the question, so that a Yes after a Stop is rejected', async () => {
+  test('sends the epoch of the moment when the question appeared, so that a confirmation after a Stop is rejected', async () => {
     refuse(playLight, 409, { code: 'conflict', message: lightTexts.showStoppedMeanwhile });
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: lightTexts.fan.conduct.playOf('First Song') }));

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 const { able } = lightTexts.fan;
 const lists = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('lists what this phone cannot do in a browser without any of the features', () => {
+test('lists every missing feature in a browser that supports none of them', () => {
   render(<PhoneCard errorMs={null} isClockGood={false} ready={0} all={0} />);
   expect(screen.getByRole('heading', { name: able.title })).toBeTruthy();
   expect(lists()).toEqual([able.clockAway, able.lightsNone, able.asleep, able.lampNot, able.vibratesNot, able.browser]);

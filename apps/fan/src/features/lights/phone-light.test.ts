@@ -39,7 +39,7 @@ function maxPerSecond(lightings: number[]) {
 }
 
 describe('the light of a phone', () => {
-  test('flashes at most three times in any second, and at most 30 seconds without a pause', () => {
+  test('flashes at most three times in any second, and for at most 30 seconds without a pause', () => {
     const lightings = lightingsOf(run({ light: strobe, fromMs: 0, toMs: 100_000 }));
     expect(lightings.length).toBeGreaterThan(100);
     expect(maxPerSecond(lightings)).toBe(3);
@@ -47,7 +47,7 @@ describe('the light of a phone', () => {
     expect(pauses.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('flashes no more often if the clock jumps back and forth', () => {
+  test('does not flash more often when the clock jumps back and forth', () => {
     const light = lightOf(Array.from({ length: 200 }, (_, place) => (place % 2 === 0 ? 300 : 100)));
     const jumping = run({
       light,
@@ -58,7 +58,7 @@ describe('the light of a phone', () => {
     expect(maxPerSecond(lightingsOf(jumping))).toBeLessThanOrEqual(3);
   });
 
-  test('stays dark in both modes without a known time', () => {
+  test('stays dark in both modes while the time is unknown', () => {
     for (const mode of ['flash', 'glow'] as const) {
       const frames = run({ light: strobe, mode, fromMs: 0, toMs: 2_000, serverMs: () => NaN });
       expect(frames.every(({ brightness }) => brightness === 0)).toBe(true);
@@ -94,7 +94,7 @@ test('fades in again in glow mode after stalled frames and after the page was hi
   expect(at(9_000)).toBeLessThan(0.1);
 });
 
-test('lights up within a frame of each edge, and reports the deviation', () => {
+test('lights up within one frame of each edge in the timeline, and reports the deviation', () => {
   const light = lightOf(Array.from({ length: 40 }, (_, place) => (place % 2 === 0 ? 900 : 100)));
   const frames = run({ light, fromMs: -5_000, toMs: 20_000 });
   const lightings = lightingsOf(frames);
@@ -106,7 +106,7 @@ test('lights up within a frame of each edge, and reports the deviation', () => {
   for (const ms of edgesMs) expect(Math.abs(ms)).toBeLessThanOrEqual(frameMs);
 });
 
-test('lights up at once in the middle of a flash, and reports no missed edge', () => {
+test('lights up at once if the phone starts in the middle of a flash, and reports no deviation for that edge', () => {
   const frames = run({ light: lightOf([1_000, 1_000]), fromMs: 1_500, toMs: 2_500 });
   expect(lightingsOf(frames)).toEqual([1_500]);
   expect(frames.every(({ sinceEdgeMs }) => sinceEdgeMs === null)).toBe(true);

@@ -26,7 +26,7 @@ test('reports the latest state at most once a second, however often it changes',
   reporter.stop();
 });
 
-test('repeats the report every five seconds, for a reconnected socket, until the reporter is stopped', () => {
+test('repeats the report every five seconds, in case the socket reconnected, until the reporter is stopped', () => {
   const sent: LightReport[] = [];
   const reporter = createReporter((one) => sent.push(one));
   for (let ms = 0; ms < 20_000; ms += 200) {
@@ -39,7 +39,7 @@ test('repeats the report every five seconds, for a reconnected socket, until the
   expect(sent).toHaveLength(5);
 });
 
-test('does not count a phone that has not joined, and counts a stopped phone as dark', () => {
+test('reports no state for a phone that has not joined, and reports a stopped phone as dark', () => {
   const standing = { eventId: 7, epoch: 1, isIn: false, isStopped: false, isReady: true, isPlaying: true, errorMs: 1 };
   expect(stateOf(standing)).toBeNull();
   expect(stateOf({ ...standing, isStopped: true })).toBe('dark');

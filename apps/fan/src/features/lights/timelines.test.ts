@@ -46,7 +46,7 @@ test('fetches a timeline once, and then loads it without a network', async () =>
   expect(asked()).toHaveLength(1);
 });
 
-test('plays a timeline on a phone without storage', async () => {
+test('loads a timeline even if the browser cannot store it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -58,7 +58,7 @@ test('plays a timeline on a phone without storage', async () => {
   vi.restoreAllMocks();
 });
 
-test('deletes timelines that are 30 days old, and keeps those of yesterday', async () => {
+test('deletes timelines that were stored 30 days ago, and keeps those that were stored yesterday', async () => {
   const { hash, answered } = timeline();
   answer(getLightTimeline, answered);
   await loadLight(7, hash);

@@ -26,7 +26,7 @@ describe('the list of orders', () => {
     expect(await screen.findByText(orderFanTexts.none)).toBeTruthy();
   });
 
-  test('loads on a retry after a lost network', async () => {
+  test('loads when the fan retries after a network failure', async () => {
     cutOff(listFanOrders);
     const { user } = open(<OrdersTab event={event} />);
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(sent.get(openPayment.path)?.length).toBe(before + 1);
   });
 
-  test('shows a loading state until the payment page opens, and no longer after the fan returns', async () => {
+  test('shows a loading state until the payment page opens, and ends it when the fan comes back from that page', async () => {
     answer(getFanOrder, fanOrder());
     const payment = { secretUrl: 's', publicKey: 'p', accountId: 'a' };
     const late = answerLate(openPayment, { message: '', order_no: 'HELD234567', payment });
@@ -164,7 +164,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: orderFanTexts.pay('$27.00') })).toBeNull();
   });
 
-  test('lists what was refunded after a partial refund; its code, or else its number, covers the remaining items', async () => {
+  test('lists the items of a partial refund, and shows the code, or else the number, for the remaining items', async () => {
     HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.close = function toggle(
       this: HTMLDialogElement,
     ) {
@@ -204,7 +204,7 @@ describe('an order', () => {
     ['is being refunded', { state: 'refunding' }, orderFanTexts.refunding, false],
     ['failed', { state: 'failed' }, orderFanTexts.states.failed, false],
     ['has expired', { state: 'waiting', expires_dttm: Date.now() - 1 }, orderFanTexts.timeOver, false],
-  ] as const)('an order that %s does not ask for its code', async (_which, change, text, isPlaceShown) => {
+  ] as const)('the page of an order that %s does not ask the fan to show a code', async (_which, change, text, isPlaceShown) => {
     const kiosk = {
       delivery_kind: 'kiosk',
       kiosk_location: 'Foyer',
@@ -218,7 +218,7 @@ describe('an order', () => {
     expect(screen.queryByText(orderFanTexts.pickedUp) !== null).toBe(isPlaceShown);
   });
 
-  test('shows no thanks and no code on any page if it was not handed over', async () => {
+  test('shows neither a thank-you nor a code on any page if it was not handed over', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'cancelled' }));
     const order = show();
@@ -230,7 +230,7 @@ describe('an order', () => {
     expect(screen.queryByText(orderFanTexts.codeTitle)).toBeNull();
   });
 
-  test('does not ask for its code at the kiosk while its payment is disputed', async () => {
+  test('does not tell the fan to show a code at the kiosk while its payment is disputed', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready', is_disputed: true }));
     show();
@@ -238,7 +238,7 @@ describe('an order', () => {
     for (const text of [/show the code/i, orderFanTexts.pickedUp]) expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('says how to pick it up while it is ready at the kiosk', async () => {
+  test('shows the pick-up instructions while it is ready at the kiosk', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
     answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready' }));
     show();

@@ -44,7 +44,7 @@ test.each([
   ['is not checked in', { checkin_dttm: null }, {}, pollTexts.fan.checkInFirst],
   ['comes after its end', {}, { end_time: Date.now() - 1 }, pollTexts.fan.counting],
   ['has answered', {}, { own_option_id: 32 }, pollTexts.fan.answered],
-])('shows no options to a fan who %s, and explains why', async (_who, place, poll, text) => {
+])('offers no vote in a poll to a fan who %s, and explains why', async (_who, place, poll, text) => {
   openTab([encore(poll)], { ...event, ...place });
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText('Harbour')).toBeTruthy();
@@ -52,7 +52,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('shows the server’s text when it refuses an answer', async () => {
+test('shows the server’s message when the server refuses an answer', async () => {
   refuse(answerPoll, 409, { code: 'conflict', message: pollTexts.pollOver });
   const poll = encore();
   const { user } = openTab([poll]);
@@ -62,7 +62,7 @@ test('shows the server’s text when it refuses an answer', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(pollTexts.pollOver);
 });
 
-test('sends one answer on a double tap, and shows an earlier answer if the server counted that one', async () => {
+test('sends one answer on a double tap, and shows an earlier answer if the server had already counted it', async () => {
   answer(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: true });
   const { user } = openTab([encore()]);
   await user.click(await screen.findByRole('radio', { name: 'Lanterns' }));
@@ -73,7 +73,7 @@ test('sends one answer on a double tap, and shows an earlier answer if the serve
   expect(sent.get(answerPoll.path)).toEqual([{ event_id: 7, poll_id: 3, option_id: 32 }]);
 });
 
-test('keeps an answer when an older list arrives after it', async () => {
+test('keeps the fan’s answer when an older list of polls arrives after it', async () => {
   const { user, client } = openTab([encore()]);
   await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
   const old = answerLate(listFanPolls, { result: [encore()], next_start_time: null });
@@ -88,7 +88,7 @@ test('keeps an answer when an older list arrives after it', async () => {
   expect(screen.getByText(pollTexts.fan.answered)).toBeTruthy();
 });
 
-test('shows an answer as waiting when the fan leaves the tab during the save and returns, and offers no second answer', async () => {
+test('shows an answer as waiting, without a second vote, if the fan reopens the tab while it is being saved', async () => {
   const { arrive } = answerLate(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: false });
   const { user, unmount } = openTab([encore()]);
   await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
@@ -116,7 +116,7 @@ test('shows counts, shares, the winner and the fan’s own answer of a completed
   expect(screen.getByText(`${pollTexts.fan.completed} · ${pollTexts.fan.votes(3)}`)).toBeTruthy();
 });
 
-test('marks the correct answer of a completed poll, whatever most fans chose, and congratulates a fan who is right', async () => {
+test('marks the correct answer of a completed poll, even if most fans chose another, and praises a correct answer', async () => {
   const options = [
     { id: 31, option: 'Eleven', result: { vote_count: 4, wins: false, is_correct: false } },
     { id: 32, option: 'Nineteen', result: { vote_count: 2, wins: true, is_correct: true } },

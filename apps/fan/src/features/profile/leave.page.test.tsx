@@ -39,7 +39,7 @@ test('rejects a missing or wrong code beside the field, and keeps the account', 
   expect(signedInFanId()).toBe(7);
 });
 
-test('still expects the code after a reload, for this fan only, until the account is deleted', async () => {
+test('shows the code field again after a reload, only to the fan who requested the code, until they leave', async () => {
   const first = await askForCode();
   first.unmount();
   signIn(8);

@@ -73,7 +73,7 @@ test('asks before signing out if hand-overs are still queued', async () => {
   await queuedHandOvers.forgetAllOf(7);
 });
 
-test('clears the fan’s data from the phone if the server had already ended the session and its answer was lost', async () => {
+test('clears the fan’s data from the phone on sign-out, even if the server has already ended the session', async () => {
   fanStore.setItem('draft.help.7.title', 'Cloakroom');
   for (const call of [signOutFan, refreshSession]) {
     refuse(call, 401, { code: 'unauthenticated', message: 'Signed out', accessTokenInValid: true });
@@ -106,7 +106,7 @@ test('shows why the profile is unavailable without a network, and loads it on a 
   expect(await screen.findByAltText(profileTexts.profile.pictureOf('Zoe Lane'))).toBeTruthy();
 });
 
-test('replaces or removes the picture, shows the fixed number, and shows another device’s save on a conflict', async () => {
+test('offers to replace or remove the picture, shows the fixed number, and shows a conflicting change', async () => {
   answer(getFanProfile, stored);
   const { user } = open(<Profile />);
   await screen.findByAltText(profileTexts.profile.pictureOf('Zoe Lane'));

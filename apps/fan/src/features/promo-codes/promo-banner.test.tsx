@@ -31,7 +31,7 @@ test('reserves space for announcements while they load, so that the page does no
   expect(container.querySelector('[aria-hidden="true"]')).toBeNull();
 });
 
-test('announces a percentage and an amount in the specification’s words', async () => {
+test('announces a discount as a percentage or as an amount, in the specification’s words', async () => {
   answer(listFanPromoCodes, [
     code(),
     code({ id: 4, code: 'TOUR5', discount_type: 'fixed', discount_value: 5 }),

@@ -53,7 +53,7 @@ test('shows each error beside its field, and sends nothing', async () => {
   expect(keysOf(proposeEvent)).toEqual([]);
 });
 
-test('tells a fan without artists to join an event first, and others what happens to a proposal; shows the chosen picture’s file name', async () => {
+test('tells a fan without artists to join an event first, explains proposals, and shows the picture’s file name', async () => {
   answer(listProposalArtists, []);
   const none = open(<Component />);
   expect(await screen.findByText(proposalTexts.propose.noArtists)).toBeTruthy();
@@ -100,7 +100,7 @@ describe('the fan’s own proposals', () => {
       { may_propose: true, result: [1, 2, 3].map((id) => proposal({ proposal_id: id })) },
       words.enough(3),
     ],
-  ])('offer no link to a new proposal, and explain why, where %s', async (_why, own, said) => {
+  ])('offer no link to a new proposal, and explain why, if %s', async (_why, own, said) => {
     answer(listOwnProposals, own);
     open(<OwnProposals />);
     expect(await screen.findByText(said)).toBeTruthy();
@@ -135,7 +135,7 @@ describe('the fan’s own proposals', () => {
   });
 });
 
-test('restores a draft after a reload, without an artist who is no longer a choice', async () => {
+test('restores a draft after a reload, but without an artist who can no longer be chosen', async () => {
   keepDraft({ ...typed, artist_id: '99' });
   const first = open(<Component />);
   await first.user.type(await name(), 'Barn dance');
@@ -146,7 +146,7 @@ test('restores a draft after a reload, without an artist who is no longer a choi
   expect(screen.getByLabelText(proposalTexts.propose.artist)).toHaveProperty('value', '');
 });
 
-test('keeps a proposal that could not be sent, and sends it again from another tab with the same key', async () => {
+test('keeps a proposal that could not be sent, and sends it from another tab with the same idempotency key', async () => {
   keepDraft({ ...typed, event_name: 'Barn dance' });
   cutOff(proposeEvent);
   const first = open(<Component />);

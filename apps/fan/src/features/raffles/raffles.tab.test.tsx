@@ -54,7 +54,7 @@ test.each([
     (raffle: FanRaffle) => raffleTexts.fan.opens(formatHour(raffle.start_time, 'CST')),
   ],
   ['closes', { no_of_winners: 2 }, (raffle: FanRaffle) => raffleTexts.fan.closes(formatHour(raffle.end_time, 'CST'))],
-])('shows the number of winners, and when it %s', async (_what, change, hours) => {
+])('shows the number of winners, and when the raffle %s', async (_what, change, hours) => {
   const raffle = drum(change);
   openTab(raffle);
   expect(
@@ -76,14 +76,14 @@ describe('a fan who cannot enter', () => {
   });
 });
 
-test('shows the server’s text when it refuses an entry', async () => {
+test('shows the server’s message when the server refuses an entry', async () => {
   refuse(enterRaffle, 409, { code: 'conflict', message: raffleTexts.raffleOver });
   const { user } = openTab(drum());
   await user.click(await screen.findByRole('button', { name: raffleTexts.fan.enter }));
   expect((await screen.findByRole('alert')).textContent).toBe(raffleTexts.raffleOver);
 });
 
-test('enters once on a double tap, shows the number, and links to the receipt with the number in the fragment', async () => {
+test('enters once on a double tap, shows the entry number, and links to a receipt with it in the URL fragment', async () => {
   const { number, entered_dttm } = entry;
   answer(enterRaffle, { message: 'x', raffle_id: 3, number, entered_dttm, is_repeat: false });
   const { user } = openTab(drum());

@@ -51,7 +51,7 @@ describe('a fan who cannot request a song', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('shows the server’s text when it refuses a song, and keeps the typed text', async () => {
+  test('shows the server’s message when the server refuses a song, and keeps the typed text', async () => {
     refuse(askForSong, 409, { code: 'conflict', message: songRequestTexts.songRequestsStopped });
     const { user } = openTab();
     await user.type(await field(), 'Hello');
@@ -62,7 +62,7 @@ describe('a fan who cannot request a song', () => {
 });
 
 describe('a fan who requests a song', () => {
-  test('sees it in their own list, with the number of requests left', async () => {
+  test('sees the song in their own list, with the number of requests left', async () => {
     answer(askForSong, {
       message: 'x',
       left: 1,
@@ -124,7 +124,7 @@ describe('a fan who requests a song', () => {
     expect(screen.queryByText(songRequestFanTexts.left(99))).toBeNull();
   });
 
-  test('sees which songs are played soon', async () => {
+  test('sees which of their songs will be played soon', async () => {
     answer(listOwnRequests, own({ songs: [{ ...hello, any_fullfilled: true, request_count: 2 }] }));
     openTab();
     await waitFor(() => expect(screen.getByText(songRequestFanTexts.soon)).toBeTruthy());

@@ -20,7 +20,7 @@ test('ignores stored values of the wrong type and broken JSON', () => {
   }
 });
 
-test('keeps a typed address across a reload until the order; an unchanged seat follows the latest check-in', () => {
+test('keeps a typed address until the order is placed; the seat follows the latest check-in unless it was edited', () => {
   const first = keptDelivery(event, ['seat', 'shipping']);
   keepTyped(event, ['seat', 'shipping'], { ...first, kind: 'shipping', shipping_city: 'Oslo' });
   const moved = { ...event, seat: '14' };

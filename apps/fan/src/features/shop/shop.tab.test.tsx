@@ -43,7 +43,7 @@ describe('the shelf', () => {
     expect(screen.queryByText(shopTexts.soon)).toBeNull();
   });
 
-  test('shows an error without a network, and loads on a retry', async () => {
+  test('shows an error without a network, and loads when the fan retries', async () => {
     cutOff(getShop);
     const { user } = open(<Component event={event} />);
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -52,7 +52,7 @@ describe('the shelf', () => {
     expect(await screen.findByText('Tour shirt')).toBeTruthy();
   });
 
-  test('does not add a product without stock to the cart, with or without sizes', async () => {
+  test('offers no button to add a sold-out product, with or without sizes', async () => {
     const none = (size: string) => [{ size_id: 13, size, left: 0 }];
     const cap = shirt({ product_id: 2, title: 'Cap', sizes: none('GENERIC') });
     answer(getShop, shop({ products: [shirt({ sizes: none('S') }), cap] }));
@@ -61,7 +61,7 @@ describe('the shelf', () => {
     expect(screen.queryByRole('button', { name: shopTexts.add })).toBeNull();
   });
 
-  test('shows a small remaining stock, and how many of a product are in the cart after each tap', async () => {
+  test('shows how many are left if the stock is low, and how many are in the cart after each tap', async () => {
     answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 3 }] })] }));
     const { user } = open(<Component event={event} />);
     const add = await screen.findByRole('button', { name: shopTexts.add });
@@ -118,7 +118,7 @@ test('shows products without a buy button until the organiser can be paid', asyn
   expect(screen.queryByRole('button', { name: shopTexts.add })).toBeNull();
 });
 
-test('does not add more of one size than an order may have', async () => {
+test('does not add more of one size than the maximum per order', async () => {
   putIntoCart(7, 12, maxPerSize);
   answer(getShop, shop({ products: [shirt({ sizes: [{ size_id: 12, size: 'GENERIC', left: 90 }] })] }));
   const { user } = open(<Component event={event} />);
@@ -127,7 +127,7 @@ test('does not add more of one size than an order may have', async () => {
   expect(cartOf(7)).toEqual([{ size_id: 12, quantity: maxPerSize }]);
 });
 
-test('adds no more of a size than are left, and nothing until a size is chosen', async () => {
+test('adds nothing until a size is chosen, and never more of a size than are in stock', async () => {
   answer(getShop, shop());
   const { user } = open(<Component event={event} />);
   const add = await screen.findByRole('button', { name: shopTexts.add });
@@ -140,7 +140,7 @@ test('adds no more of a size than are left, and nothing until a size is chosen',
   expect(screen.getByText(shopTexts.onlyLeft(3))).toBeTruthy();
 });
 
-test('shows the price before a drop, and the saving while it runs', async () => {
+test('shows a drop’s price before the drop starts, and the saving while the drop runs', async () => {
   const begins = { state: 'before', drop_start_dttm: Date.now() + hourMs };
   const cap = shirt({ product_id: 2, title: 'Cap', drop: drop() });
   answer(getShop, shop({ products: [shirt({ drop: drop(begins) }), cap] }));
@@ -170,7 +170,7 @@ describe('a drop', () => {
   });
 });
 
-test('drops invalid items from a stored cart', () => {
+test('removes invalid items from a stored cart', () => {
   localStorage.setItem('fan.cart.7', '[{"size_id":12,"quantity":2},{"size_id":"x"},null,{"size_id":3,"quantity":-1}]');
   expect(cartOf(7)).toEqual([{ size_id: 12, quantity: 2 }]);
   localStorage.setItem('fan.cart.7', '{"broken');
@@ -215,7 +215,7 @@ describe('the cart', () => {
     expect(cartOf(7)).toEqual([]);
   });
 
-  test('requests the quote for the chosen delivery, because a pick-up may cost none', async () => {
+  test('requests the quote for the chosen delivery method, because a pick-up may be free', async () => {
     answer(quoteCart, quote());
     const { user } = open(<Component event={event} />);
     await screen.findByText('$27.00');
@@ -251,7 +251,7 @@ describe('the cart', () => {
     expect(asked()).toBe(2);
   });
 
-  test('shows the server’s text when it refuses an order, and keeps the items', async () => {
+  test('shows the server’s message when the server refuses an order, and keeps the items', async () => {
     answer(quoteCart, quote());
     refuse(startCheckout, 409, { code: 'conflict', message: orderTexts.orderTotalChanged });
     const { user } = open(<Component event={event} />);
@@ -260,7 +260,7 @@ describe('the cart', () => {
     expect(cartOf(7)).toHaveLength(1);
   });
 
-  test('shows why the total is too small for a card before the fan can reserve', async () => {
+  test('explains that the total is too small for a card, and disables the payment button', async () => {
     const text = orderTexts.orderTooSmall('$0.50');
     answer(quoteCart, quote({ total_amount: 0.49, total_refusal: text }));
     open(<Component event={event} />);
@@ -278,7 +278,7 @@ describe('the cart', () => {
     expect(await screen.findByText(shopTexts.cartEmpty)).toBeTruthy();
   });
 
-  test('cannot be paid while a line has a problem', async () => {
+  test('cannot be paid while one of its items has a problem', async () => {
     const [line] = quote().items;
     if (line === undefined) throw new Error('no line');
     answer(quoteCart, quote({ items: [{ ...line, trouble: 'sold_out', left: 0 }] }));
@@ -293,7 +293,7 @@ describe('the cart', () => {
     ['paused', 0, shopTexts.trouble.paused],
     ['too_many', 1, shopTexts.trouble.too_many(1)],
   ] as const)(
-    'names an item that cannot be bought by its stored name, and shows the reason: %s',
+    'shows an unavailable item under its stored name, with the reason “%s”',
     async (trouble, left, text) => {
       const [line] = quote().items;
       if (line === undefined) throw new Error('no line');
@@ -339,7 +339,7 @@ describe('the cart', () => {
     expect(localStorage.getItem('fan.promo.7')).toBeNull();
   });
 
-  test('links to an unpaid order, which may reserve the items that are sold out', async () => {
+  test('links to the fan’s unpaid order, which may hold the items that appear sold out', async () => {
     answer(quoteCart, quote());
     answer(listFanOrders, [listed('OLD2345678', 'paid'), listed('HELD234567', 'waiting')]);
     open(<Component event={{ ...event, offers: ['shop', 'orders'] }} />);

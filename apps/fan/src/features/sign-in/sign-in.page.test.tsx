@@ -43,7 +43,7 @@ describe('a refused number', () => {
     ['empty text', '', peopleTexts.phoneRequired],
     ['too few digits', '415', sessionTexts.phoneInvalid],
     ['letters', 'call me', sessionTexts.phoneInvalid],
-  ])('rejects %s beside the field, and texts no code', async (_what, typed, said) => {
+  ])('shows an error beside the field for %s, and sends no code', async (_what, typed, said) => {
     const { user } = open(<Page />);
     expect(screen.getByText(sessionTexts.fan.lead)).toBeTruthy();
     expect(screen.getByText(sessionTexts.fan.phoneHint)).toBeTruthy();
@@ -56,7 +56,7 @@ describe('a refused number', () => {
   });
 });
 
-test('shows the server’s text when it refuses, without a network error, and keeps the typed number', async () => {
+test('shows the server’s message when the server refuses to send a code, and keeps the typed number', async () => {
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
   refuse(sendFanCode, 429, { code: 'too_many_requests', message: 'Please wait.' });
@@ -65,7 +65,7 @@ test('shows the server’s text when it refuses, without a network error, and ke
   expect(number()).toHaveProperty('value', '4155550134');
 });
 
-test('shows the code step when the answer was lost, and does not send a second text on a retry', async () => {
+test('shows the code step when the answer was lost, and retries as the same request, not as a second one', async () => {
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
   cutOff(sendFanCode);
@@ -96,7 +96,7 @@ test('stays at the number step when the phone is offline', async () => {
   }
 });
 
-test('shows the code step and sends one text even if the browser’s storage is full', async () => {
+test('shows the code step and sends only one code even if the browser’s storage is full', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -112,13 +112,13 @@ test('shows the code step and sends one text even if the browser’s storage is 
   }
 });
 
-test('says that a code was already sent when the server sends no new one', async () => {
+test('says that a code was sent earlier if the server sends no new code', async () => {
   answer(sendFanCode, { ...codeTexted, message: sessionTexts.codeSentBefore });
   await askForCode();
   expect(screen.getByText(sessionTexts.codeSentBefore)).toBeTruthy();
 });
 
-test('shows a failed bot check in a single alert, and texts no code', async () => {
+test('shows a failed bot check in a single alert, and sends no code', async () => {
   refuse(getBotCheck, 503, { code: 'unavailable', message: 'Not now.' });
   const { user } = open(<Page />);
   await user.type(number(), '4155550134');
@@ -128,7 +128,7 @@ test('shows a failed bot check in a single alert, and texts no code', async () =
   expect(sentTo(sendFanCode)).toEqual([]);
 });
 
-test('texts one code to the full number on a double press', async () => {
+test('sends one code to the number with its calling code when the button is pressed twice', async () => {
   const { user } = open(<Page />);
   await user.type(number(), '(415) 555-0134');
   await user.dblClick(press(sessionTexts.fan.sendCode));
@@ -141,7 +141,7 @@ describe('at the address of an event', () => {
   const chosen = () => country().selectedOptions[0]?.textContent;
   beforeEach(() => window.history.replaceState(null, '', '/fan/ABC234'));
 
-  test('preselects the event’s country, and sends the number as typed with the event’s code', async () => {
+  test('preselects the event’s country, and sends the typed number together with the event’s code', async () => {
     answer(findEvent, { country_code: 'GB' });
     answer(verifyFanCode, {
       message: '',
@@ -162,7 +162,7 @@ describe('at the address of an event', () => {
     expect(sentTo(verifyFanCode)).toEqual([{ ...national, code: '123456' }]);
   });
 
-  test('shows the number as the server normalised it, also when a retry follows a lost answer', async () => {
+  test('shows the number as normalised by the server, even if the first answer was lost and the fan retries', async () => {
     answer(findEvent, { country_code: 'GB' });
     const { user } = open(<Page />);
     await waitFor(() => expect(chosen()).toBe('GB'));
@@ -176,7 +176,7 @@ describe('at the address of an event', () => {
     expect(askedNumber.read()).toBe('+447911123456');
   });
 
-  test('preselects a country that loads after the first digits, if the fan chose none', async () => {
+  test('preselects a country that loads after the fan has typed digits, unless the fan chose one', async () => {
     const { arrive } = answerLate(findEvent, { country_code: 'DE' });
     const { user } = open(<Page />);
     await user.type(number(), '0151');
@@ -199,7 +199,7 @@ describe('at the address of an event', () => {
     ['the code is unknown', () => answer(findEvent, { country_code: null })],
     ['the call is refused', () => refuse(findEvent, 429, { code: 'too_many_requests', message: 'Please wait.' })],
     ['the network is lost', () => cutOff(findEvent)],
-  ])('uses numbers with a calling code when %s', async (_what, prepare) => {
+  ])('sends the number with a calling code when %s', async (_what, prepare) => {
     prepare();
     const { user } = await askForCode();
     expect(sentTo(findEvent)).not.toEqual([]);
@@ -222,7 +222,7 @@ test('shows the number in the code step as the server normalised it', async () =
   expect(await screen.findByText(sessionTexts.fan.codeLead('+447911123456'))).toBeTruthy();
 });
 
-test('shows a wrong code’s error without signing in, and leads back to the number', async () => {
+test('shows an error for a wrong code without signing in, and lets the fan go back to the number', async () => {
   const { user } = await askForCode();
   expect(screen.getByText(sessionTexts.fan.codeLead('+14155550134'))).toBeTruthy();
   await user.click(press(sessionTexts.fan.confirm));
@@ -235,7 +235,7 @@ test('shows a wrong code’s error without signing in, and leads back to the num
   expect(number()).toHaveProperty('value', '4155550134');
 });
 
-test('keeps waiting for the code after a reload, for at most five minutes', async () => {
+test('shows the code step again after a reload, for at most five minutes', async () => {
   const first = await askForCode();
   first.unmount();
   const second = open(<Page />);
@@ -247,7 +247,7 @@ test('keeps waiting for the code after a reload, for at most five minutes', asyn
   expect(number()).toHaveProperty('value', '');
 });
 
-test('signs in on a pasted code with a space; asks a new fan for a name once, and requires it', async () => {
+test('signs in with a pasted code that contains a space; asks a new fan for a name once, and requires one', async () => {
   const fan = { id: 7, name: 'Fan 0134', phone_number: '+14155550134' };
   answer(verifyFanCode, { message: '', csrfToken: 'token', fan, is_new: true });
   const { user } = await askForCode();
@@ -287,7 +287,7 @@ test('offers a new code after 30 seconds, and confirms that it was sent', async 
   }
 });
 
-test.each(['working', 'asking', 'done'] as const)('shows the state of the bot check: %s', (phase) => {
+test.each(['working', 'asking', 'done'] as const)('shows that the bot check is in the state “%s”', (phase) => {
   const check: Partial<BotCheckSession> = { state: { phase }, subscribe: () => () => true, attach: () => {} };
   render(<BotCheckLine check={check as BotCheckSession} />);
   expect(screen.getByRole('status').textContent).toBe(sessionTexts.fan.check[phase]);

@@ -62,7 +62,7 @@ test('returns the answer of a call that is sent at once, and stores nothing', as
   expect(await store.list()).toEqual([]);
 });
 
-test('queues a call without a network, also for a later tab, and sends it once with one idempotency key', async () => {
+test('queues a call when there is no network; a later tab sends it once, with the same idempotency key', async () => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   expect(await tab.checkIn()).toBeNull();
@@ -94,7 +94,7 @@ test('repeats the idempotency key of a call whose tab was closed while sending',
 test.each([
   ['once with the lock', lockOfTabs, 1],
   ['twice with one key without it', () => (run: () => Promise<void>) => run(), 2],
-])('sends a queued call from two tabs that go online at once: %s', async (_how, lockOf, times) => {
+])('uses a lock between tabs: when two tabs go online at once, they send a queued call %s', async (_how, lockOf, times) => {
   const first = openTab();
   first.answer = () => Promise.reject(noNetwork);
   await first.checkIn();
@@ -106,7 +106,7 @@ test.each([
   expect(new Set(sent)).toEqual(new Set(first.sent));
 });
 
-test('throws a refusal to the waiting page, and keeps a later refusal until the fan has read it', async () => {
+test('throws a refusal to the waiting page; stores a refusal that arrives later until the fan has read it', async () => {
   const refused = failure(409, 'conflict', 'Check-in is over.');
   const tab = openTab();
   tab.answer = () => Promise.reject(refused);
@@ -128,7 +128,7 @@ test('throws a refusal to the waiting page, and keeps a later refusal until the 
 test.each([
   ['the session had ended', failure(0, 'unauthenticated')],
   ['another fan had signed in', failure(412, 'precondition_failed')],
-])('keeps a call where %s, and sends it only in the session of the same fan', async (_why, error) => {
+])('keeps a call if %s, and sends it only in the session of the same fan', async (_why, error) => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   expect(await tab.checkIn()).toBeNull();
@@ -155,7 +155,7 @@ test('throws if the session ends during the call, and does not send the call in 
   expect(await store.list()).toEqual([]);
 });
 
-test('does not retry a sent call whose key may have expired, but sends a call that was never sent', async () => {
+test('does not retry a call whose idempotency key may have expired, but sends an old call that was never sent', async () => {
   const tab = openTab();
   tab.answer = () => Promise.reject(noNetwork);
   await tab.checkIn();

@@ -133,7 +133,7 @@ describe('decisions on access requests', () => {
     expect(letter?.text).toContain('http://localhost:3000/signin');
   });
 
-  test('ignores a submitted manager when a manager or ADMIN is accepted', async () => {
+  test('ignores the submitted manager when a person is accepted as MANAGER or ADMIN', async () => {
     const manager = await buildManager(house.db);
     for (const role of ['MANAGER', 'ADMIN']) {
       const { id, email } = await ask();
@@ -142,7 +142,7 @@ describe('decisions on access requests', () => {
     }
   });
 
-  test('lets a refused person ask again, but not sign in', async () => {
+  test('lets a refused person request access again, but not sign in', async () => {
     const email = 'sasha@example.org';
     const page = anonymous(house.app);
     await page.call(requestAccess, { name: 'Sasha', email, password });

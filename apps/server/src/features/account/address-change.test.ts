@@ -20,7 +20,7 @@ const fieldsOf = (body: { fields?: { path: string; message: string }[] | undefin
   Object.fromEntries((body.fields ?? []).map(({ path, message }) => [path, message]));
 
 describe('refused address changes', () => {
-  test("answers an address change for a person outside the caller's reach like an unknown id", async () => {
+  test('answers an address change for a person whom the caller may not see like one for an unknown id', async () => {
     const [manager, rival] = [await buildManager(db), await buildManager(db)];
     const people = [
       rival,
@@ -67,7 +67,7 @@ describe('refused address changes', () => {
     }
   });
 
-  test("names the invalid field with the dialog's text", async () => {
+  test('names the invalid field and returns the text that the dialog shows', async () => {
     const person = await buildManager(house.product.db);
     const client = await house.signIn(person);
     const updated_user_id = person.id;
@@ -179,7 +179,7 @@ describe('requested address changes', () => {
     expect(body.result[0]).toMatchObject({ email: artist.email, pending_email: email, pending_phone_number: null });
   });
 
-  test('stores the token as a hash only', async () => {
+  test('stores only a hash of the token', async () => {
     const person = await buildManager(house.product.db);
     const client = await house.signIn(person);
     const email = newMail();
@@ -211,7 +211,7 @@ describe('requested address changes', () => {
   });
 });
 
-test('cancels a pending change, and also accepts a cancellation if none is pending', async () => {
+test('cancels a pending change, and accepts a cancellation even if no change is pending', async () => {
   const manager = await buildManager(house.product.db);
   const artist = await buildArtist(house.product.db, { managerId: manager.id });
   const client = await house.signIn(manager);

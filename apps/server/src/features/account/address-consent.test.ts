@@ -42,7 +42,7 @@ describe('address changes for somebody who has signed in', () => {
     expect((await house.addressesOf(artist))[0]).toBe(artist.email);
   });
 
-  test('cancels a change permanently when the current address refuses, and logs that', async () => {
+  test('cancels a change permanently when the current address refuses, and logs the refusal', async () => {
     const { artist, manager, asking } = await house.artistOfManager();
     const email = newMail();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -66,7 +66,7 @@ describe('address changes for somebody who has signed in', () => {
   });
 
   test.each(['the new address first', 'the old address first'])(
-    'applies a change that the current address allowed: %s',
+    'applies a change that both addresses have confirmed, %s',
     async (order) => {
       const { artist, manager, asking } = await house.artistOfManager(byMailAlone);
       const email = newMail();
@@ -118,7 +118,7 @@ describe('address changes for somebody who has signed in', () => {
     }
   });
 
-  test('applies a confirmed change after a day without an answer, but never an unconfirmed one', async () => {
+  test('applies a confirmed change after a day without an answer, but never an unconfirmed change', async () => {
     const { artist, asking } = await house.artistOfManager();
     const [email, phone_number] = [newMail(), newNumber()];
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
@@ -153,7 +153,7 @@ describe('consent page', () => {
   const ask = (token: string | undefined) =>
     anonymous(house.product.app).call(getAddressChange, { token: token ?? '-' });
 
-  test('shows the new address masked as in the email, and changes nothing when opened', async () => {
+  test('shows the new address masked, as in the email, and does not count a visit as consent', async () => {
     const { artist, asking } = await house.artistOfManager(byMailAlone);
     const [email, phone_number] = [newMail(), newNumber()];
     await asking.call(updateEmail, { email, updated_user_id: artist.id });

@@ -104,7 +104,7 @@ describe('refused confirmations', () => {
 });
 
 describe('confirmations', () => {
-  test("changes the address without a session and answers with the specification's text", async () => {
+  test('changes the address without a session, and returns the text of the specification', async () => {
     const person = await buildManager(house.product.db);
     const { email, token } = await house.asked(person);
     expect((await house.confirm(token)).body).toEqual({
@@ -133,7 +133,7 @@ describe('confirmations', () => {
     expect((await other.call(getAuthDetails, {})).status).toBe(401);
   });
 
-  test("ends every session of the person if somebody else requested the change, and none of the requester's", async () => {
+  test('ends every session of the person if somebody else requested the change, but no session of the requester', async () => {
     const manager = await buildManager(house.product.db);
     const artist = await buildArtist(house.product.db, { managerId: manager.id });
     const [own, asking] = [await house.signIn(artist), await house.signIn(manager)];
@@ -157,7 +157,7 @@ describe('confirmations', () => {
     expect(letter?.text).not.toContain(email);
   });
 
-  test('logs the request and the change under the person who requested it', async () => {
+  test('logs the request and the change as actions of the person who requested the change', async () => {
     const person = await buildManager(house.product.db);
     const { email, token } = await house.asked(person);
     await house.confirm(token);
@@ -204,7 +204,7 @@ describe('voids former proofs of an address', () => {
     return /finishSignUp\?token=([\w-]+)/.exec((await house.lettersTo(email))[0]?.text ?? '')?.[1] ?? '';
   }
 
-  test('voids a sign-in link to the former address, also for its new owner', async () => {
+  test('voids a sign-in link that was sent to the former address, even for the new owner of the address', async () => {
     const person = await buildManager(house.product.db);
     const old = person.email ?? '';
     const link = await linkOf(old);
@@ -215,7 +215,7 @@ describe('voids former proofs of an address', () => {
     expect((await browser().call(redeemSignInLink, { email: old, token: link })).status).toBe(403);
   });
 
-  test('voids a texted code to the former number, also for its new owner', async () => {
+  test('voids a code that was sent to the former number, even for the new owner of the number', async () => {
     const person = await buildManager(house.product.db);
     const old = person.phone_number ?? '';
     await browser().call(sendPhoneCode, { phone_number: old, bot_check: '' });
@@ -249,7 +249,7 @@ describe('voids former proofs of an address', () => {
     expect(await sessionsOf(heir)).toEqual([]);
   });
 
-  test('ends a session that is opened with the former address concurrently with the change', async () => {
+  test('ends a session that is opened with the former address while the change is being applied', async () => {
     for (let round = 0; round < 6; round += 1) {
       const person = await buildManager(house.product.db, { identity_id: `identity-${unique().tag}` });
       const old = person.email ?? '';

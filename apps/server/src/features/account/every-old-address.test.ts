@@ -24,7 +24,7 @@ const decideAtOnce = (token: string | undefined, decision: 'allow' | 'stop') =>
   anonymous(house.product.app).call(decideAddressChange, { token: token ?? '', decision });
 
 describe('changes for somebody with a mailbox and a number', () => {
-  test.each(['byMail', 'byText'] as const)('does not apply a change with consent %s alone', async (way) => {
+  test.each(['byMail', 'byText'] as const)('does not apply a change if only the consent %s is given', async (way) => {
     const asked = await askedOf();
     expect(await house.decide(asked[way], 'allow')).toEqual([200, peopleTexts.addressChangeAllowedHere]);
     expect((await house.confirm(asked.token)).body).toMatchObject({ message: peopleTexts.addressAwaitsConsent });
@@ -93,7 +93,7 @@ describe('changes for somebody with a mailbox and a number', () => {
     expect([await last.isMoved(), await first.isMoved()]).toEqual([true, true]);
   });
 
-  test('applies a change after a day if one current address is silent', async () => {
+  test('applies a change after a day if one current address does not answer', async () => {
     const asked = await askedOf();
     await house.confirm(asked.token);
     await house.decide(asked.byText, 'allow');
@@ -101,7 +101,7 @@ describe('changes for somebody with a mailbox and a number', () => {
     expect(await asked.isMoved()).toBe(true);
   });
 
-  test('applies a change once when all three addresses answer concurrently', async () => {
+  test('applies a change once when the new address and both current addresses answer concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       const asked = await askedOf();
       const answers = await Promise.all([

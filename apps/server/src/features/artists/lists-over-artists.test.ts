@@ -79,7 +79,7 @@ describe.each(lists)('list of $what without an artist', ({ list, nameOf }) => {
     expect(await pagesOf(manager)).not.toContain('1x');
   });
 
-  test('lists rows of all artists in reach, latest first, across pages without gaps', async () => {
+  test('lists rows of all artists whom the person may see, latest first, across pages without gaps', async () => {
     expect(await pagesOf(admin)).toEqual(expectedNames('a', 'b', 'x'));
     expect(await pagesOf(manager)).toEqual(expectedNames('a', 'b'));
     expect(await pagesOf(artist)).toEqual(expectedNames('b'));

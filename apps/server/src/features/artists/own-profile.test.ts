@@ -23,7 +23,7 @@ const everybody: Who[] = ['admin', 'mona', 'artist', 'member'];
 const own = async (who: Who) => (await house[who].call(getOwnProfile, {})).body;
 
 describe('own profile', () => {
-  test("names the ADMIN behind a Login As in an edit conflict on the person's own profile", async () => {
+  test('if an ADMIN saved the profile during a Login As, names the ADMIN in the edit conflict', async () => {
     const { version } = await own('member');
     const admin = planSession(product.platform.config, people.admin.id);
     const acting = planSession(product.platform.config, people.member.id);
@@ -72,20 +72,20 @@ describe('own profile', () => {
     expect(upload.status).toBe(200);
   });
 
-  test.each(['mona', 'artist'] as const)('saves links and store in the own profile of %s', async (who) => {
+  test.each(['mona', 'artist'] as const)('saves links and store when %s saves their own profile', async (who) => {
     expect((await house[who].call(updateOwnProfile, { name: 'With links', ...links })).status).toBe(200);
     const { storefront_access_token: _secret, ...shown } = links;
     expect(await own(who)).toMatchObject(shown);
   });
 
-  test('ignores links and store in the own profile of an ADMIN or team member', async () => {
+  test('ignores links and store when an ADMIN or a team member saves their own profile', async () => {
     for (const who of ['admin', 'member'] as const) {
       expect((await house[who].call(updateOwnProfile, { name: 'No links', ...links })).status).toBe(200);
       expect(await own(who)).toMatchObject({ website_url: null, store_type: 'None' });
     }
   });
 
-  test('reports the conflicting fields of a stale save of the own profile', async () => {
+  test('reports the conflicting fields when a person saves an outdated version of their own profile', async () => {
     const { version } = await own('artist');
     await house.artist.call(updateOwnProfile, { name: 'First tab', ...links, version });
     const { status, body } = await house.artist.call(updateOwnProfile, { name: 'Second tab', ...links, version });

@@ -31,7 +31,7 @@ async function profileOf(client: Client, id: number, role: 'ARTIST' | 'MANAGER' 
 }
 
 describe('refused profiles', () => {
-  test("answers a read or update of another manager's artist like an unknown id", async () => {
+  test("answers a read or update of another manager's artist as if the id were unknown", async () => {
     for (const role of ['ARTIST', 'MANAGER'] as const) {
       const foreignId = role === 'ARTIST' ? people.stranger.id : people.rival.id;
       const read = (id: number) => mona.call(getArtistManager, { role, artistOrManagerId: id });
@@ -62,7 +62,7 @@ describe('refused profiles', () => {
     expect((await mona.call(getArtistManager, own)).status).toBe(404);
   });
 
-  test("names every required field of an empty profile form in the specification's words", async () => {
+  test("returns the specification's error for every required field of an empty profile form", async () => {
     const { status, body } = await mona.call(createArtistManager, { role: 'ARTIST', store_type: 'ShopifyStore' });
     expect(status).toBe(422);
     expect(fieldsOf(body)).toMatchObject({
@@ -114,7 +114,7 @@ describe('refused profiles', () => {
     expect((await client.call(addTeamMember, memberForm())).status).toBe(429);
   });
 
-  test('reports a taken address to the loser of concurrent creations', async () => {
+  test('reports that an address is taken if another concurrent creation has used the same address', async () => {
     for (let round = 0; round < 5; round += 1) {
       const first = profileForm();
       const answers = await Promise.all([
@@ -185,7 +185,7 @@ describe('created profiles', () => {
     expect((await profileOf(admin, manager.body.id, 'MANAGER')).manager_id).toBeNull();
   });
 
-  test('assigns a new artist to the manager who creates it, and refuses another manager', async () => {
+  test('assigns a new artist to the manager who creates them, and refuses to assign another manager', async () => {
     const { id } = await createdArtist({ manager_id: people.mona.id });
     expect((await profileOf(mona, id)).manager_id).toBe(people.mona.id);
     const { status, body } = await mona.call(createArtistManager, profileForm({ manager_id: people.rival.id }));

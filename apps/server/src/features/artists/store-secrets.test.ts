@@ -126,7 +126,7 @@ describe('store webhook secret', () => {
     return row?.sealed ? unseal(key, `profile/${id}`, row.sealed) : null;
   }
 
-  test('encrypts the webhook secret, and returns only that it exists', async () => {
+  test('encrypts the webhook secret, and reveals only that a secret is stored', async () => {
     const { id } = await house.createdArtist(signed);
     expect(await openedSecret(id)).toBe('hush-of-the-store');
     const { body } = await house.mona.call(getArtistManager, { role: 'ARTIST', artistOrManagerId: id });
@@ -134,7 +134,7 @@ describe('store webhook secret', () => {
     expect(JSON.stringify([body, await house.auditOf(id)])).not.toContain('hush');
   });
 
-  test('keeps an omitted webhook secret, and deletes it by null or with the store', async () => {
+  test('keeps the webhook secret if the form omits it, and deletes it on null or together with the store', async () => {
     const { id, input } = await house.createdArtist(signed);
     const kept = { ...input, storefront_access_token: '', store_webhook_secret: '' };
     expect((await save(id, kept)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('Shopify domain', () => {
     'a.b.myshopify.com',
     'lamps.myshopify.com.evil.org',
     '-.myshopify.com',
-  ])('refuses a malformed Shopify domain: %s', async (shopify_domain) => {
+  ])('refuses the malformed Shopify domain %s', async (shopify_domain) => {
     const { status, body } = await house.mona.call(
       createArtistManager,
       house.profileForm({ ...shopify, shopify_domain }),

@@ -110,7 +110,7 @@ describe('check-ins', () => {
     expect(place.body).toMatchObject({ ...seat, checkin_dttm: first.body.checkin_dttm });
   });
 
-  test('refuses a check-in over twelve hours before or after the start', async () => {
+  test('refuses a check-in more than twelve hours before or after the start', async () => {
     const doors = [
       [hours(24 * 60), attendanceTexts.checkInNotYet(12)],
       [hours(12.1), attendanceTexts.checkInNotYet(12)],
@@ -138,7 +138,7 @@ describe('check-ins', () => {
     expect((await client.call(checkIn, { event_id: eventId })).body).toMatchObject({ is_repeat: true });
   });
 
-  test("keeps the organiser's seat and shows a different seat from the fan beside it", async () => {
+  test("keeps the organiser's seat, and shows beside it the seat that the fan entered if the two differ", async () => {
     const events = [await newEvent(), await newEvent(), await newEvent()] as const;
     for (const { id: eventId } of events) await joinFan(product.db, { eventId, fanId: fan.id, seat });
     const [silent, agreeing, other] = events;
@@ -194,7 +194,7 @@ describe('check-ins', () => {
     ]);
   });
 
-  test('answers a check-in successfully during concurrent undos', async () => {
+  test('answers every check-in successfully while other calls undo the check-in', async () => {
     const eventId = await joinedEvent();
     const door = await as(manager);
     const calls = Array.from({ length: 40 }, (_, index) =>

@@ -80,7 +80,7 @@ test("accepts an unpaired surrogate in one fan's seat without failing the batch"
   expect(await linesOf(fans[3])).toMatchObject([{ after: seat }]);
 });
 
-test('batches check-ins, with one audit line per fan and request', async () => {
+test('batches concurrent check-ins, but writes one audit line per fan, each with its own request id', async () => {
   const answers = await tapAll();
   expect(answers.map(({ body }) => body.is_repeat)).toEqual(Array(12).fill(false));
   expect(vi.mocked(attendances.checkIn).mock.calls.length).toBeLessThan(12);
@@ -126,7 +126,7 @@ test('retries each call alone if the batch fails, and checks in nobody twice', a
   for (const fan of fans) expect(await linesOf(fan)).toHaveLength(1);
 });
 
-test('answers each idempotency key once and rejects another body with the same key', async () => {
+test('checks in once per idempotency key, and rejects a used key with another body', async () => {
   const [first, again] = await Promise.all([
     Promise.all(phones.map((phone, fan) => tap(phone, { idempotencyKey: `door-${fan}` }))),
     tap(phoneOf(3), { idempotencyKey: 'door-3' }),
@@ -152,7 +152,7 @@ test('checks a fan in at two events concurrently', async () => {
   expect((await phoneOf(0).call(getAttendance, { event_id: otherId })).body).toMatchObject(seat);
 });
 
-test('uses a name that was changed immediately before', async () => {
+test('writes the fan’s current name to the audit log, even if it was changed just before the check-in', async () => {
   await tap(phoneOf(0));
   await query(product.db)`update event_users set checked_in_at = null where event_id = ${eventId}`;
   await query(product.db)`update users set name = 'Renamed' where id = ${fans[0]?.id}`;

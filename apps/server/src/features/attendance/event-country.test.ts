@@ -24,7 +24,7 @@ test.each([
   ['without an event', '07911 123456', undefined],
   ['with an unknown event code', '07911 123456', 'ZZZZZZ'],
   ['with an invalid event code', '07911 123456', '<b>'],
-])('rejects a national number %s and sends no text', async (_what, typed, code) => {
+])('rejects a national number %s and sends no code', async (_what, typed, code) => {
   const browser = house.browser();
   const input = { phone_number: typed, event_code: code };
   expect(await browser.post('fan/send_code', input)).toMatchObject(refused);
@@ -45,7 +45,7 @@ test.each([
   ['IT', '347 1234567', '+393471234567'],
   ['US', '(312) 555-0178', '+13125550178'],
   ['DE', '+44 (0)7911 123458', '+447911123458'],
-])('signs a fan in at an event in %s who types %s, as %s', async (country, typed, stored) => {
+])('at an event in %s, signs in a fan who types %s with the number %s', async (country, typed, stored) => {
   const event_code = await codeOfEventIn(country);
   const browser = house.browser();
   const sent = await browser.post('fan/send_code', { phone_number: typed, event_code });

@@ -40,7 +40,7 @@ describe("a fan's events", () => {
     ]);
   });
 
-  test('pages events by cursor, also when starts are equal', async () => {
+  test('returns pages of events by cursor, even if several events start at the same time', async () => {
     const fan = await buildFan(product.db);
     const startsAt = inHours(5);
     const ids = [];

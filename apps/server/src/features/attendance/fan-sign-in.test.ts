@@ -18,7 +18,7 @@ describe('refused fan sign-ins', () => {
     ['staff, because they prove their number at their own door', 'staff'],
     ['staff who left', 'gone staff'],
     ['a fan who was deactivated', 'gone fan'],
-  ])('refuses %s, and neither texts nor checks a code', async (_who, kind) => {
+  ])('refuses %s, and neither sends nor checks a code', async (_who, kind) => {
     const person =
       kind === 'gone fan'
         ? await buildFan(house.db, { is_active: false })
@@ -99,7 +99,7 @@ describe('refused fan sign-ins', () => {
 });
 
 describe('new numbers', () => {
-  test('creates a fan with the given name and session', async () => {
+  test('creates a fan with the given name, and a session', async () => {
     const phone = newNumber();
     const browser = house.browser();
     const { status, body } = await house.signIn(browser, phone, '  Ada Lovelace ');
@@ -132,7 +132,7 @@ describe('new numbers', () => {
     expect(body.fan).toMatchObject({ name: `Fan ${phone.slice(-4)}` });
   });
 
-  test('creates one fan when one code is verified concurrently', async () => {
+  test('creates only one fan when the same code is verified concurrently', async () => {
     const phone = newNumber();
     const code = await house.newCode(house.browser(), phone);
     const verify = () => house.browser().post('fan/verify_code', { phone_number: phone, code, name: 'Twin' });
@@ -141,7 +141,7 @@ describe('new numbers', () => {
     expect(await holders(phone)).toHaveLength(1);
   });
 
-  test('creates one fan for concurrent sign-ups with one number, with one or two identities', async () => {
+  test('creates only one fan when sign-ups with one number are concurrent, with one identity or two', async () => {
     for (let round = 0; round < 20; round += 1) {
       const phone = newNumber();
       const make = (identityId: string) =>
@@ -166,7 +166,7 @@ describe('known fans', () => {
     expect(linked).toMatchObject({ id: built.id, name: 'First Name', identity_id: expect.any(String) });
   });
 
-  test('creates another fan if a number belongs only to an imported person', async () => {
+  test('creates a new fan if the number belongs only to an imported person', async () => {
     const phone = newNumber();
     const imported = await buildFan(house.db, { phone_number: null, contact_phone: phone, name: 'From a list' });
     const { body } = await house.signIn(house.browser(), phone, 'Owner');
@@ -176,7 +176,7 @@ describe('known fans', () => {
 });
 
 describe('fan sessions', () => {
-  test("renews a fan's session by its refresh cookie", async () => {
+  test("renews a fan's session with the refresh cookie", async () => {
     const browser = house.browser();
     const { body } = await house.signIn(browser, newNumber());
     const { id } = body.fan as { id: number };

@@ -7,7 +7,7 @@ import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
-test('joins a fan on a long new list with few index lookups', async () => {
+test('joins a fan to an event with a long new list in few index lookups', async () => {
   const { db } = database;
   const manager = await buildManager(db);
   const [earlier, tonight] = [

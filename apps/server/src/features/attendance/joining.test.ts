@@ -71,7 +71,7 @@ describe('joining by code', () => {
     ]);
   });
 
-  test('keeps the listed email address unless another organiser also lists the fan', async () => {
+  test('copies the listed email address to a fan without one, unless another organiser also lists the fan', async () => {
     const contactOf = ({ id }: BuiltPerson) =>
       product.db.selectFrom('users').select(['email', 'contact_email']).where('id', '=', id).executeTakeFirstOrThrow();
     const [plain, known, shared] = [
@@ -96,7 +96,7 @@ describe('joining by code', () => {
     ]);
   });
 
-  test('does not take over the place of a person with a verified address', async () => {
+  test('does not give the fan a listed place that belongs to a person with a verified address', async () => {
     const event = await newEvent();
     const proved = await buildFan(product.db, { contact_phone: fan.phone_number });
     await joinFan(product.db, { eventId: event.id, fanId: proved.id, seat });
@@ -113,7 +113,7 @@ describe('joining by code', () => {
     expect(await auditOf(event.id, fan.id)).toHaveLength(1);
   });
 
-  test('changes nothing for an event admin', async () => {
+  test('keeps the role and the seat of an event admin who joins by code', async () => {
     const event = await newEvent();
     await joinFan(product.db, { eventId: event.id, fanId: fan.id, eventRole: 'ADMIN', seat });
     expect((await client.call(joinEventByCode, { event_code: event.code })).status).toBe(200);

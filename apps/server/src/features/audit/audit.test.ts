@@ -149,7 +149,7 @@ describe('audit line', () => {
     ]);
   });
 
-  test('keeps the names of people and event at the time of an audit line', async () => {
+  test('keeps the names that the people and the event had at the time of an audit line', async () => {
     const [manager, artist] = [
       await buildManager(house.db, { name: 'Max' }),
       await buildArtist(house.db, { managerId: mona.id, name: 'Arta' }),
@@ -219,7 +219,7 @@ describe('audit filter', () => {
     expect(await idsOf({ person_id: 9_999_999 })).toEqual([]);
   });
 
-  test('filters lines by kind and row, also when two kinds share an id', async () => {
+  test('filters lines by kind and row, even if two rows of different kinds have the same id', async () => {
     const event = await write({ entity: 'event', entityId: 7 });
     const otherEvent = await write({ entity: 'event', entityId: 77 });
     const user = await write({ entity: 'user', entityId: 7 });
@@ -250,7 +250,7 @@ describe('audit filter', () => {
     for (const { action } of actions) expect((await list({ action })).status).toBe(200);
   });
 
-  test('excludes the end of a time window', async () => {
+  test('excludes lines at the end of the time window', async () => {
     const [first, second] = [await write({ at: 1_000 }), await write({ at: 2_000 })];
     const between = (from: number, until: number) =>
       idsOf({ from_dttm: dayStart() + from, until_dttm: dayStart() + until });

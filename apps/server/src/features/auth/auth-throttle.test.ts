@@ -15,7 +15,7 @@ import { limits, unsolvedLimit, wrongCodesOfBrowser } from './auth.limits.ts';
 const { app, database } = await openForFile(authHouse());
 
 describe('sign-in limits', () => {
-  test('limits emails per address, then refers to the newest link and accepts it', async () => {
+  test('limits the emails per address, then refers the person to the newest link, which still works', async () => {
     const { email } = await addPerson(database);
     const { limit } = limits.link.address.everywhere;
     for (let asked = 0; asked < limit; asked += 1) {
@@ -35,7 +35,7 @@ describe('sign-in limits', () => {
     expect((await owner.post('auth/redeem_sign_in_link', { email, token })).status).toBe(200);
   });
 
-  test('limits texts per number, then refers to the newest code and accepts it', async () => {
+  test('limits the text messages per number, then refers the person to the newest code, which still works', async () => {
     const { phone } = await addPerson(database);
     const { everywhere } = limits.code.address;
     const ask = (browser = app.browser()) => browser.post('auth/send_phone_code', { phone_number: phone });
@@ -56,7 +56,7 @@ describe('sign-in limits', () => {
     expect(await app.outbox(phone)).toHaveLength(everywhere.limit);
   });
 
-  test('refuses texts for at most five minutes after too many browsers requested a code for one number', async () => {
+  test('refuses codes for a number for at most five minutes after too many browsers have requested one', async () => {
     const { phone } = await addPerson(database);
     const { everywhere, joins } = limits.code.address;
     const ask = () => app.browser().post('auth/send_phone_code', { phone_number: phone });
@@ -66,7 +66,7 @@ describe('sign-in limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
   });
 
-  test('gives a browser that shares the last code a single try, also under concurrent tries', async () => {
+  test('gives each browser that shares a number’s last code only one try, even if their tries are concurrent', async () => {
     const { phone } = await addPerson(database);
     const ask = async () => {
       const browser = app.browser();
@@ -87,7 +87,7 @@ describe('sign-in limits', () => {
   });
 
   test.each(['+19002345678', '+449098790000', '+33899123456', '+18005551234', '+979123456789', '+881612345678'])(
-    'texts no code to the service or satellite number %s',
+    'sends no code to the service or satellite number %s',
     async (phone_number) => {
       const { status, body } = await app.browser().post('auth/send_phone_code', { phone_number });
       expect([status, body.fields]).toEqual([422, [{ path: 'phone_number', message: sessionTexts.phoneInvalid }]]);
@@ -200,7 +200,7 @@ describe('sign-in limits', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test("admits known browsers and valid links from an attacker's network", async () => {
+  test('admits known browsers and valid links even from a network that an attacker uses', async () => {
     const ip = '10.77.7.7';
     const [owner, stranger] = [app.browser(ip), app.browser(ip)];
     const { email } = await addPerson(database);

@@ -32,7 +32,7 @@ describe('allowed sign-ins', () => {
   });
 
   test.each(['ADMIN', 'MANAGER', 'ARTIST', 'TEAMMEMBER'])(
-    'accepts %s, whatever the letter case of the address',
+    'accepts a person with the role %s, whatever the letter case of the address',
     async (role) => {
       const { email, phone } = await addPerson(database, { role });
       const check = await app.browser().get('users/is_user_valid_for_login', { email: email.toUpperCase() });
@@ -98,7 +98,7 @@ describe('mailed links', () => {
     expect([late.status, late.body.message]).toEqual([403, sessionTexts.linkInvalid]);
   });
 
-  test('rejects an emailed link with another address and keeps it valid for its own', async () => {
+  test('rejects an emailed link with another address, but keeps the link valid for its own address', async () => {
     const [owner, other] = [await addPerson(database), await addPerson(database)];
     await app.browser().post('auth/send_sign_in_link', { email: owner.email });
     const token = await linkIn(app, owner.email);
@@ -134,7 +134,7 @@ describe('texted codes', () => {
       .orderBy('expires_at', 'desc')
       .executeTakeFirstOrThrow();
 
-  test("stores neither a texted code nor its browser's token in plain text", async () => {
+  test("stores neither the code nor the browser's token in plain text", async () => {
     const { phone, code, browser } = await sentCode();
     const row = await rowOf(phone);
     expect(code).toMatch(/^\d{6}$/);
@@ -198,7 +198,7 @@ describe('texted codes', () => {
     expect((await own.verify(own.code)).status).toBe(403);
   });
 
-  test('texts a new code after three wrong tries, within the same hour', async () => {
+  test('sends a new code after three wrong tries, even within the same hour', async () => {
     const { phone, browser, verify } = await sentCode();
     for (let codes = 0; codes < 3; codes += 1) {
       const code = await codeFor(app, phone);
@@ -208,14 +208,14 @@ describe('texted codes', () => {
     expect((await verify(await codeFor(app, phone))).status).toBe(200);
   });
 
-  test('refuses a texted code after 5 minutes', async () => {
+  test('refuses a code that is more than 5 minutes old', async () => {
     const { phone, code, verify } = await sentCode();
     const past = { expires_at: new Date() };
     await database.db.updateTable('identity_codes').set(past).where('address', '=', phone).execute();
     expect((await verify(code)).status).toBe(403);
   });
 
-  test("refuses another number's code, and voids a browser's older code", async () => {
+  test("refuses another number's code, and voids the older code of a browser that requests a new code", async () => {
     const [first, second] = [await sentCode(), await sentCode()];
     if (first.code !== second.code) expect((await second.verify(first.code)).status).toBe(403);
     await first.browser.post('auth/send_phone_code', { phone_number: first.phone, resend: true });
@@ -227,7 +227,7 @@ describe('texted codes', () => {
     expect((await first.verify(newer)).status).toBe(200);
   });
 
-  test('accepts a code from a browser without cookies if nobody guesses', async () => {
+  test('accepts a code from a browser without cookies if no wrong codes were tried', async () => {
     const { code, verify } = await sentCode();
     expect((await verify(code, app.browser())).status).toBe(200);
   });

@@ -52,7 +52,7 @@ test('sends links and codes to a known browser, however many other browsers requ
   expect((await made(known).post('auth/send_phone_code', again)).status).toBe(429);
 });
 
-test('remembers at most five addresses per browser, and grants no access by them', async () => {
+test('remembers at most five addresses per browser, but never grants access because of them', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => addPerson(database)));
   const browser = app.browser();
   for (const { email } of people) {

@@ -59,7 +59,7 @@ describe('invalid Login As tokens', () => {
     expect((await house.open(asking, token)).status).toBe(200);
   });
 
-  test('accepts a Login As token only once, also among twenty concurrent calls', async () => {
+  test('accepts a Login As token only once, even in twenty concurrent calls', async () => {
     const person = await house.add('MANAGER');
     const browser = await house.signIn(await house.add('ADMIN'));
     const token = await house.tokenFor(browser, person);
@@ -116,7 +116,7 @@ describe('Login As sessions', () => {
     expect((await house.detailsOf(await house.signIn(member))).body.impersonator).toBeNull();
   });
 
-  test("reaches only the person's rows during a Login As", async () => {
+  test("gives the ADMIN access only to the person's rows during a Login As", async () => {
     const [manager, rival] = [await house.add('MANAGER'), await house.add('MANAGER')];
     const own = await buildEvent(house.database.db, { managerId: manager.id });
     const foreign = await buildEvent(house.database.db, { managerId: rival.id });

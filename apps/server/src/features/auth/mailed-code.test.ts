@@ -30,7 +30,7 @@ test("refuses a wrong code, another address's code and an invalid code", async (
   expect((await first.redeem('abc')).status).toBe(422);
 });
 
-test('rejects the right code after five wrong ones, but accepts the link and the requesting browser', async () => {
+test('rejects the right code after five wrong codes, but accepts the link, and the code in the requesting browser', async () => {
   const { email, asker, code, redeem } = await mailed();
   for (let tries = 0; tries < 5; tries += 1) expect((await redeem(wrongFor(code))).status).toBe(403);
   expect((await redeem(code)).status).toBe(403);

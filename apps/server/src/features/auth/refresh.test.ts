@@ -70,7 +70,7 @@ describe('refresh tokens', () => {
     expect([await isIn(browser), await endings(id)]).toEqual([false, ['Unknown device']]);
   });
 
-  test('renews eight concurrent tabs with the same refresh token', async () => {
+  test('renews the session in eight concurrent tabs that send the same refresh token', async () => {
     const { id, browser } = await signedIn();
     const tabs = Array.from({ length: 8 }, () => browser.copy());
     expect(await Promise.all(tabs.map(renew))).toEqual(Array(8).fill(200));

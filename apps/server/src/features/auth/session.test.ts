@@ -234,7 +234,7 @@ describe('session calls', () => {
     expect((await browser.get('users/get_auth_details')).status).toBe(200);
   });
 
-  test('ends the session at logout, also for copies of its cookies', async () => {
+  test('ends the session at logout, even for copies of its cookies', async () => {
     const { email } = await addPerson(database);
     const browser = app.browser();
     await browser.signIn(app, email);

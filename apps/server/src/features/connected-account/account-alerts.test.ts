@@ -47,7 +47,7 @@ async function accountHouse() {
   };
 }
 
-test('raises no alert for an account in good order', async () => {
+test('raises no alert for an account without restrictions', async () => {
   const { refreshWith, alerts } = await accountHouse();
   await refreshWith(whole);
   expect(await alerts()).toEqual([]);

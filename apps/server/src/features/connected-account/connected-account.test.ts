@@ -33,7 +33,7 @@ test.each([
   ['   ', 'Please enter your email'],
   [undefined, 'Please enter your email'],
   ['payout', 'Please enter a valid email.'],
-])('names the field of an invalid address and creates no account: %s', async (email, message) => {
+])('rejects “%s” as an email address with an error on the field, and creates no account', async (email, message) => {
   const { client } = await newManager();
   const { status, body } = await client.call(createConnectedAccount, { email });
   expect([status, body.fields]).toEqual([422, [{ path: 'email', message }]]);
@@ -71,7 +71,7 @@ test('stores one account when calls are concurrent', async () => {
   }
 });
 
-test('creates one account, also for a double click, with a setup link that works once', async () => {
+test('creates only one account, even on a double click, with a setup link that works only once', async () => {
   const { client, email, id } = await newManager();
   const answers = await Promise.all([1, 2, 3].map(() => client.call(createConnectedAccount, { email: ` ${email} ` })));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
@@ -122,7 +122,7 @@ test("updates the account's state when the manager returns, even without the web
   expect((await state(client)).status).toBe('active');
 });
 
-test('returns an ADMIN to the account of the manager whom they set up', async () => {
+test('after the setup, returns an ADMIN to the account of the manager for whom the ADMIN set it up', async () => {
   const admin = await as(await buildAdmin(house.db));
   const { id, email } = await newManager();
   const { body } = await admin.call(createConnectedAccount, { manager_id: id, email });

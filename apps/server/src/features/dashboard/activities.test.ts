@@ -105,7 +105,7 @@ test("hides an event's activities from another manager", async () => {
   expect((await activitiesOf(stranger)).map((row) => row.event_name)).toEqual(['Elsewhere']);
 });
 
-test('lists activities newest first, with all check-ins and all joins of an event in one line each', async () => {
+test('lists activities newest first, and combines the check-ins of an event in one line and its joins in another', async () => {
   const titles = [
     dashboardTexts.fansCheckedIn(1),
     dashboardTexts.fansImportedBy(1_480, managerName),
@@ -167,7 +167,7 @@ test('lists only the latest change of an event, with the changed fields and the 
   expect((await activitiesOf(stranger)).map((row) => row.event_id)).not.toContain(otherId);
 });
 
-test('leaves room for other kinds of activity in a busy installation', async () => {
+test('limits the number of lines of a frequent kind, so that other kinds of activity stay visible', async () => {
   const busy = await buildManager(db);
   for (let count = 0; count < 6; count += 1) {
     const event = await buildEvent(db, { managerId: busy.id });
@@ -190,7 +190,7 @@ describe('activities of items', () => {
     winner_count: winners,
   });
 
-  test('shows an item to people with its permission, at its last moment and with its id', async () => {
+  test('shows an item, with its id and the time of its last change, only to people with its permission', async () => {
     const house = await buildManager(db);
     const { id } = await buildEvent(db, { managerId: house.id });
     await buildPoll(db, { eventId: id, by: house.id, question: 'Loud?', completed_at: ago(-1).toISOString() });

@@ -83,7 +83,7 @@ test('keeps the counts of shared events correct under concurrent changes', async
   expect(await wrongMeetings()).toEqual([]);
 });
 
-test('does not make two saves wait for each other if they change no list', async () => {
+test('does not block a save while another transaction runs, if the save does not change a list', async () => {
   const { id: managerId } = await buildManager(db);
   const artist = await buildArtist(db, { managerId });
   const { id } = await buildEvent(db, { managerId, artistIds: [artist.id] });
@@ -117,7 +117,7 @@ test("counts an artist's products and promo codes under concurrent writes", asyn
   ]);
 });
 
-test('detects a row that bypasses the triggers (control)', async () => {
+test('negative control: the check detects a row that bypasses the triggers', async () => {
   const { id: managerId } = await buildManager(db);
   const artist = await buildArtist(db, { managerId });
   const { id } = await buildEvent(db, { managerId });

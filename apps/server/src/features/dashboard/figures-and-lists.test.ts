@@ -193,7 +193,7 @@ test('shows the same orders and sales per day in the chart as in the order repor
   }
 });
 
-test('returns the same figures before and after folding', async () => {
+test('returns the same figures before and after pending counts are merged', async () => {
   const figures = async () =>
     JSON.stringify(await Promise.all([...readers.values()].flatMap((client) => [totalsOf(client), rangeOf(client)])));
   const before = await figures();
@@ -202,7 +202,7 @@ test('returns the same figures before and after folding', async () => {
   expect(await figures()).toBe(before);
 });
 
-test("moves an event's chart days to its new manager", async () => {
+test("moves an event's figures in the chart to its new manager", async () => {
   const { db } = product;
   const [manager, rival] = [reader('manager'), reader('rival')];
   const daysOf = async (client: Client) => (await rangeOf(client)).days.map(({ orders, sales }) => ({ orders, sales }));

@@ -71,7 +71,7 @@ async function sellBoth({ db, house, night, fan, cap, mug }: Night) {
   return ids;
 }
 
-test('lists a notification once it was sent, with its recipients, but no notice to a single fan', async () => {
+test('lists a sent notification with its number of recipients, but no notice to a single fan', async () => {
   const { db, house, night, fan } = await openNight();
   const sent = { eventId: night, sentBy: house.id, fanIds: [fan.id] };
   const { id } = await buildNotification(db, { ...sent, left_at: ago(3).toISOString() });
@@ -125,7 +125,7 @@ test('lists a light show from its start, unless it was stopped before', async ()
   ]);
 });
 
-test("lists orders in one line, with only an artist's own amounts for an artist", async () => {
+test('combines orders in one line, which shows an artist only the amounts of their own products', async () => {
   const opened = await openNight();
   const { house, own, colleague, night } = opened;
   await sellBoth(opened);
@@ -134,7 +134,7 @@ test("lists orders in one line, with only an artist's own amounts for an artist"
   expect(await readAs(colleague)).toEqual([['sold', night, '1 order paid, $12.50 in total']]);
 });
 
-test('lists a refund, for an artist only if all items of the order are theirs', async () => {
+test('lists a refund, but shows it to an artist only if all items of the order are theirs', async () => {
   const opened = await openNight();
   const { db, house, own, colleague } = opened;
   const [cap = 0, mug = 0] = await sellBoth(opened);
@@ -160,7 +160,7 @@ test('lists a refund, for an artist only if all items of the order are theirs', 
   expect(await refundsOf(colleague)).toEqual([]);
 });
 
-test('lists open support tickets in one line until the last is closed', async () => {
+test('combines open support tickets in one line until the last ticket is closed', async () => {
   const { db, house, night, fan } = await openNight();
   const [first, second] = [
     await buildSupportCase(db, { eventId: night, fanId: fan.id, createdAt: ago(8) }),

@@ -77,20 +77,20 @@ const [chicago] = houses;
 const rangeOf = async (client: Client, range: string) => (await client.call(getDashboardRange, { range })).body;
 
 describe('refused ranges', () => {
-  test('refuses a range without the dashboard, and one that nobody offers', async () => {
+  test('refuses the dashboard to a person without the permission, and refuses an unknown range', async () => {
     await withoutKeys(chicago.db, 'MANAGER', ['Page_Dashboard'], async () => {
       expect((await chicago.readers.manager.call(getDashboardRange, {})).status).toBe(403);
     });
     expect((await chicago.readers.manager.call(getDashboardRange, { range: 'ever' })).status).toBe(422);
   });
 
-  test('lists no top events for readers who may not open orders', async () => {
+  test('lists no top events for people who may not open orders', async () => {
     await withoutKeys(chicago.db, 'MANAGER', ['Page_Orders'], async () => {
       expect((await rangeOf(chicago.readers.manager, 'last_30_days')).top_events).toEqual([]);
     });
   });
 
-  test('limits artists and team members to their own events, and artists to their own lines', async () => {
+  test('limits artists and team members to their own events, and artists to their own order lines', async () => {
     const [first, second] = chicago.events;
     const idsOf = async (client: Client) =>
       (await rangeOf(client, 'this_year')).top_events.map(({ event_id: id }) => id);
@@ -103,7 +103,7 @@ describe('refused ranges', () => {
 });
 
 describe.each(houses)('the dashboard of a house in $zone', ({ db, zone, readers }) => {
-  test.each(quickRanges)('agrees with the reports to the cent over the range %s and the one before', async (range) => {
+  test.each(quickRanges)('equals the reports to the cent for the range %s and for the range before it', async (range) => {
     for (const client of Object.values(readers)) {
       const answer = await rangeOf(client, range);
       for (const { first, last, ...figures } of [answer.now, answer.before]) {
@@ -123,7 +123,7 @@ describe.each(houses)('the dashboard of a house in $zone', ({ db, zone, readers 
     }
   });
 
-  test('counts refunds out of sales, and compares two ranges that both hold sales', async () => {
+  test('subtracts refunds from sales, and compares two ranges that both contain sales', async () => {
     const { now, before, top_events: top } = await rangeOf(readers.manager, 'last_30_days');
     expect(Math.min(now.sales, before.sales)).toBeGreaterThan(0);
     expect(top.reduce((sum, { sales }) => sum + toCents(sales), 0)).toBe(toCents(now.sales));

@@ -43,13 +43,13 @@ const [manager, artist, other, teamMember] = [
 
 const readinessOf = async (client: Client) => (await client.call(listReadiness, {})).body;
 
-test('refuses the readiness without the dashboard', async () => {
+test('refuses the list to a person without the permission for the dashboard', async () => {
   await withoutKeys(db, 'MANAGER', ['Page_Dashboard'], async () => {
     expect((await manager.call(listReadiness, {})).status).toBe(403);
   });
 });
 
-test('counts only the steps that the reader may take', async () => {
+test('counts only the steps that the person may take', async () => {
   await withKeys(
     db,
     'TEAMMEMBER',
@@ -68,14 +68,14 @@ test('counts only the steps that the reader may take', async () => {
   );
 });
 
-test('limits artists to their own events, and counts only products of their own', async () => {
+test('limits artists to their own events, and counts only their own products', async () => {
   const [own, ...others] = await readinessOf(artist);
   expect([own?.event_id, others]).toEqual([ready.id, []]);
   expect(own?.done).toContain('products');
   expect((await readinessOf(other))[0]?.missing).toContain('products');
 });
 
-test('lists the upcoming events of the reach with what is done and missing', async () => {
+test('lists the upcoming events that the person may see, with the steps that are done and missing', async () => {
   const accountId = await buildPaymentAccount(db, mona.id);
   expect(accountId).toBeTruthy();
   expect((await readinessOf(manager)).toSorted((one, two) => one.event_id - two.event_id)).toEqual([

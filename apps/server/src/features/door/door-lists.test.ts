@@ -38,7 +38,7 @@ describe('search at the door', () => {
     expect(await staffFinds('foreign')).toEqual([]);
   });
 
-  test('finds fans by words of the name in any order without accents, and by seat', async () => {
+  test('finds fans by words of the name in any order, even without accents, and by seat', async () => {
     for (const find of [staffFinds, adminFinds]) {
       expect(await find('floor ann')).toEqual(['Änn Floor']);
       expect(await find('balcony 17')).toEqual(['Änn Floor']);
@@ -79,7 +79,7 @@ describe('search at the door', () => {
   });
 });
 
-test('counts listed fans, check-ins and those of the last minute', async () => {
+test('counts listed fans, check-ins, and check-ins in the last minute', async () => {
   const show = await house.newEvent(new Date(Date.now() - hourMs));
   for (const agoMs of [0, 30_000, 90_000]) {
     const fan = await buildFan(house.db);
@@ -134,7 +134,7 @@ describe('door keys', () => {
     expect([stranger.status, stranger.body.message]).toEqual([404, eventTexts.eventNotFound]);
   });
 
-  test("sends the server's time for signing with each answer", async () => {
+  test("returns the server's time with every answer, even with a refusal, so that phones can sign with it", async () => {
     const phone = await house.as(await house.listed(event));
     const before = Date.now();
     const { headers, body } = await phone.call(getDoorKey, { event_id: event.id });

@@ -38,7 +38,7 @@ describe('concurrent check-ins of a fan', () => {
     expect(await kept(house.db)).toEqual(await recounted(house.db));
   });
 
-  test('would check a fan in twice if reading and writing were separate statements (control)', async () => {
+  test('negative control: checks a fan in twice if reading and writing are separate statements', async () => {
     const fan = await house.listed(house.event);
     const look = () => house.placeOf(house.event, fan);
     const bothHaveLooked = meeting(2);
@@ -90,7 +90,7 @@ describe('concurrent joins with one number', () => {
     }
   });
 
-  test('would create two fans without the lock (control)', async () => {
+  test('negative control: creates two fans without the lock', async () => {
     vi.mocked(joining.lockNumber).mockResolvedValue();
     // Neither continues before both have looked.
     const find = vi.mocked(joining.findListed);

@@ -81,7 +81,7 @@ describe('refused entries', () => {
     expect(await house.placeOf(house.event, fan)).toMatchObject({ checked_in_at: null });
   });
 
-  test('rejects a code from another minute, such as a screenshot', async () => {
+  test('rejects a code of another minute, for example one on a screenshot', async () => {
     const fan = await house.listed(house.event);
     for (const offMs of [-90_000, -61_000, 61_000, 24 * hourMs]) {
       const code = await house.codeOf(fan, house.event, Date.now() + offMs);
@@ -103,7 +103,7 @@ describe('refused entries', () => {
 });
 
 describe('entries', () => {
-  test('checks a chosen fan in once and tells the second door when and by whom', async () => {
+  test('checks a chosen fan in once, and shows the second door when and by whom', async () => {
     const fan = await house.listed(house.event, { name: 'Ann' });
     const input = { event_id: house.event.id, user_id: fan.id };
     const first = await house.door.call(checkInFan, input);
@@ -116,7 +116,7 @@ describe('entries', () => {
     ]);
   });
 
-  test('accepts a code of this half minute and its neighbours', async () => {
+  test('accepts a code of the current, the previous and the next half minute', async () => {
     for (const offMs of [-30_000, 0, 30_000]) {
       await roomInCodeStep();
       const fan = await house.listed(house.event);

@@ -28,7 +28,7 @@ const fansOf = async (event: BuiltEvent) => {
 };
 
 describe('joining at the door', () => {
-  test('requires a name, a valid number, an event in reach and open check-in', async () => {
+  test('requires a name, a valid number, an event that the operator may see, and open check-in', async () => {
     const event = await house.newEvent();
     expect((await join(event, { name: ' ' })).body.fields).toEqual([
       { path: 'name', message: fanTexts.fanNameRequired },
@@ -49,7 +49,7 @@ describe('joining at the door', () => {
     ['IT', '06 6982 1234', '+390669821234'],
     ['US', '(312) 555-0178', '+13125550178'],
     ['GB', '312 555 0179', null],
-  ])('parses a number at an event in %s, typed as %s, as %s', async (country, typed, stored) => {
+  ])('at an event in %s, parses the typed number %s as %s', async (country, typed, stored) => {
     const event = await house.newEvent();
     await query(house.db)`update events set country_code = ${country} where id = ${event.id}`;
     const { body } = await join(event, { name: 'Pat', phone_number: typed });
@@ -76,7 +76,7 @@ describe('joining at the door', () => {
     ]);
   });
 
-  test('creates one fan per submission and per number', async () => {
+  test('creates only one fan when a submission or a number is repeated', async () => {
     const event = await house.newEvent();
     const [once, again] = [await join(event, { name: 'Pat' }, 'k1'), await join(event, { name: 'Pat' }, 'k1')];
     expect(again.body).toEqual(once.body);
@@ -91,7 +91,7 @@ describe('joining at the door', () => {
     expect((await fansOf(event)).map(({ name }) => name)).toEqual(['Pat', 'Robin']);
   });
 
-  test('takes over a listed place with the same number, preferring one not yet checked in', async () => {
+  test('uses a listed place with the same number, preferably one that is not checked in yet', async () => {
     const event = await house.newEvent();
     const number = newNumber();
     const imported = { phone_number: null, contact_phone: number };
@@ -102,7 +102,7 @@ describe('joining at the door', () => {
     expect(await fansOf(event)).toHaveLength(2);
   });
 
-  test('creates another person if a verified number is given with another name', async () => {
+  test('creates a separate person if a verified number is given with another name', async () => {
     const event = await house.newEvent();
     const owner = await house.listed(event, { name: 'Olga Owner' });
     const { body } = await join(event, { name: 'Tom Taker', phone_number: owner.phone_number });
@@ -120,7 +120,7 @@ describe('joining at the door', () => {
     expect(own.body).toMatchObject({ outcome: 'checked_in', fan: { user_id: owner.id } });
   });
 
-  test('limits joins by an event admin but not by staff', async () => {
+  test('limits how many fans an event admin can add, but not how many staff can add', async () => {
     const event = await house.newEvent();
     await query(house.db)`insert into throttles (key, hits, resets_at)
       select 'doorJoin:fan:' || user_id, 300, now() + interval '1 hour' from event_users
@@ -132,7 +132,7 @@ describe('joining at the door', () => {
     await query(house.db)`delete from throttles where key like 'doorJoin:%'`;
   });
 
-  test('tells staff, but not event admins, that the number’s owner is already checked in', async () => {
+  test('shows staff, but not event admins, that the number’s owner is already checked in', async () => {
     const event = await house.newEvent();
     const owner = await house.listed(event, { name: 'Olga Owner' });
     await house.manager.call(checkInFan, { event_id: event.id, user_id: owner.id });
@@ -150,7 +150,7 @@ describe('joining at the door', () => {
     expect((await join(event, { name: 'Tom Taker' })).body.outcome).toBe('checked_in');
   });
 
-  test("reveals nothing about a number's other events", async () => {
+  test('does not reveal that a number is listed at another event', async () => {
     const event = await house.newEvent();
     const elsewhere = await house.newEvent();
     const known = await house.listed(elsewhere, { name: 'Known Elsewhere' });

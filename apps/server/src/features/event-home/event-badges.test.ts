@@ -16,7 +16,7 @@ async function badgesOf(event: { id: number }, who: SignedIn = house.manager) {
 }
 
 describe('refusals', () => {
-  test('answers for another manager’s event as for an unknown one', async () => {
+  test('answers a request for another manager’s event like one for an unknown event', async () => {
     const event = await house.newEvent(Date.now());
     const foreign = await house.rival.call(getEventBadges, { event_id: event.id });
     const unknown = await house.rival.call(getEventBadges, { event_id: 9_999_999 });

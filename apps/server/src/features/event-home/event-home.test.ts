@@ -35,14 +35,14 @@ const doneOf = ({ setup }: EventHome) => setup.flatMap(({ step, is_done: isDone 
 const inAWeek = Date.now() + 168 * hourMs;
 
 describe('refusals', () => {
-  test('answers for another manager’s event as for an unknown one', async () => {
+  test('answers a request for another manager’s event like one for an unknown event', async () => {
     const event = await house.newEvent(inAWeek);
     const foreign = await house.rival.call(getEventHome, { event_id: event.id });
     const unknown = await house.rival.call(getEventHome, { event_id: 9_999_999 });
     expect([foreign.status, foreign.body.message]).toEqual([404, unknown.body.message]);
   });
 
-  test('refuses readers without the key of events', async () => {
+  test('refuses people without the permission for events', async () => {
     const event = await house.newEvent(inAWeek);
     await house.without('MANAGER', ['Page_Events'], async () => {
       expect((await house.manager.call(getEventHome, { event_id: event.id })).status).toBe(403);
@@ -55,7 +55,7 @@ describe('refusals', () => {
     ['orders', 'Page_Orders'],
     ['revenue', 'Page_Orders'],
     ['open_tickets', 'Page_Support'],
-  ] as const)('omits %s for readers without the key %s', async (figure, key) => {
+  ] as const)('omits %s for people without the permission %s', async (figure, key) => {
     const event = await house.newEvent(inAWeek);
     expect((await homeOf(event)).figures[figure]).toBe(0);
     await house.without('MANAGER', [key], async () => {
@@ -70,7 +70,7 @@ describe('refusals', () => {
     ['Page_Polls', ['polls']],
     ['Page_Patterns', ['light_show']],
     ['Page_Manage_Users', ['test_notification']],
-  ] as const)('omits the steps that the key %s opens', async (key, steps) => {
+  ] as const)('omits the steps that need the permission %s for people without it', async (key, steps) => {
     const event = await house.newEvent(inAWeek);
     const all = (await homeOf(event)).setup.map(({ step }) => step);
     expect(all).toEqual(setupSteps);
@@ -80,7 +80,7 @@ describe('refusals', () => {
     });
   });
 
-  test('never offers the payout account to a team member', async () => {
+  test('never lists the payout account as a step for a team member', async () => {
     const tim = await house.as(people.tim);
     const shown = (await homeOf(await house.newEvent(inAWeek), tim)).setup.map(({ step }) => step);
     expect(shown).not.toContain('payout_account');
@@ -106,7 +106,7 @@ describe('figures', () => {
     await buildSupportCase(db, { eventId: other.id });
   });
 
-  test('count only this event, with revenue less refunds, before and after folding', async () => {
+  test('count only this event, subtract refunds, and stay the same when pending counts are merged', async () => {
     const expected = { fans: 2, checkins: 1, orders: 2, revenue: 20, open_tickets: 2 };
     expect((await homeOf(event)).figures).toEqual(expected);
     await foldAttendance(db);
@@ -115,7 +115,7 @@ describe('figures', () => {
     expect((await homeOf(event, house.admin)).figures).toEqual(expected);
   });
 
-  test('agree with the totals of the orders page', async () => {
+  test('equal the totals of the orders page', async () => {
     const day = { startOfDayTimestamp: Date.now() - hourMs, endOfDayTimestamp: Date.now() + hourMs };
     for (const who of [house.manager, house.artist]) {
       const { body: totals } = await who.call(totalOrdersSales, { event_id: event.id, ...day });
@@ -124,7 +124,7 @@ describe('figures', () => {
     }
   });
 
-  test('hold only the artist’s own sales for an artist', async () => {
+  test('include only the artist’s own sales if the reader is an artist', async () => {
     expect((await homeOf(event, house.artist)).figures).toMatchObject({ orders: 1, revenue: 7.5, fans: null });
   });
 });
@@ -135,7 +135,7 @@ describe('state and setup', () => {
     ['on', 10 * minuteMs, 0],
     ['on', -5 * hourMs, 0],
     ['over', -7 * hourMs, 0],
-  ])('an event is %s, %d ms from its start, with %d steps', async (state, inMs, steps) => {
+  ])('an event has the state “%s” %d ms before its start, and shows %d setup steps', async (state, inMs, steps) => {
     const home = await homeOf(await house.newEvent(Date.now() + inMs));
     expect([home.state, home.setup.length]).toEqual([state, steps]);
     expect(Object.keys(home.figures)).toEqual([...homeFigures]);
@@ -149,7 +149,7 @@ describe('state and setup', () => {
     return { manager, artist, event, as: await house.as(manager) };
   }
 
-  test('has no step done at first, and marks each one that is', async () => {
+  test('marks no step as done at first, and marks each step once it is done', async () => {
     const { manager, artist, event, as } = await bare();
     expect(doneOf(await homeOf(event, as))).toEqual([]);
     const subscription = { endpoint: 'https://push.example.org/1', p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
@@ -169,7 +169,7 @@ describe('state and setup', () => {
     }
   });
 
-  test('takes a scheduled pattern as a light show and a sent notification as a test', async () => {
+  test('counts a scheduled pattern as a light show, and a sent notification as a test notification', async () => {
     const { manager, event, as } = await bare();
     const pattern = await buildPattern(db, { managerId: manager.id });
     await buildEventPattern(db, { eventId: event.id, patternId: pattern.id });
@@ -195,7 +195,7 @@ describe('state and setup', () => {
     expect(doneOf(await homeOf(event, as))).toEqual([]);
   });
 
-  test('counts only their own products for an artist', async () => {
+  test('counts only the artist’s own products if the reader is an artist', async () => {
     const { manager, event } = await bare();
     const guest = await buildArtist(db, { managerId: manager.id });
     await query(db)`insert into event_artists values (${event.id}, ${guest.id}, 1)`;

@@ -61,7 +61,7 @@ describe('refused schedules', () => {
     ['pattern_id', { pattern_id: null }, lightTexts.patternRequired],
     ['pattern_id', { pattern_id: 'x' }, lightTexts.patternRequired],
     ['pattern_id', { pattern_id: 9_999_999 }, lightTexts.patternRequired],
-  ])('rejects an invalid %s and schedules nothing: %o', async (path, change, message) => {
+  ])('rejects the invalid %s in %o, and schedules nothing', async (path, change, message) => {
     const { eventId } = await house.newEvent();
     const { status, body } = await add(eventId, change);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
@@ -82,7 +82,7 @@ describe('refused schedules', () => {
   });
 });
 
-test('plays a pattern as it was when scheduled', async () => {
+test('plays a pattern as it was when it was scheduled, even if it has been changed since', async () => {
   const { eventId } = await house.newEvent();
   const { id: own } = await buildPattern(house.db, { managerId: house.managerId, name: 'First' });
   const id = await added(eventId, { pattern_id: own });
@@ -95,7 +95,7 @@ test('plays a pattern as it was when scheduled', async () => {
   expect(await detail(eventId, id)).toMatchObject({ name: 'First', payload_data: before.payload_data, version: 2 });
 });
 
-test('shows overlaps on both items until one is deleted', async () => {
+test('reports an overlap on both scheduled patterns until one of them is deleted', async () => {
   const { eventId } = await house.newEvent();
   const at = inAnHour();
   const first = await added(eventId, { start_dttm: at });
@@ -108,7 +108,7 @@ test('shows overlaps on both items until one is deleted', async () => {
 });
 
 describe('starting patterns', () => {
-  test("starts a pattern's show by its job ten seconds ahead", async () => {
+  test("starts a pattern's show from a job, ten seconds before the scheduled time", async () => {
     const { eventId } = await house.newEvent();
     const id = await added(eventId);
     await runJobs(house.platform, eventPatternJobs);
@@ -125,7 +125,7 @@ describe('starting patterns', () => {
     expect(show).toMatchObject({ kind: 'pattern', source_id: id, name: 'Blink', start_dttm });
   });
 
-  test('starts one show when the job is repeated or concurrent', async () => {
+  test('starts only one show if the job runs repeatedly or concurrently', async () => {
     const { eventId } = await house.newEvent();
     const id = await added(eventId);
     await moveTo(id, 5);
@@ -141,7 +141,7 @@ describe('starting patterns', () => {
     expect(await house.showsOf(eventId)).toEqual([]);
   });
 
-  test('starts a pattern with its scheduled start time after a restart', async () => {
+  test('starts a late pattern after a restart of the server, and keeps its scheduled start time', async () => {
     const { eventId } = await house.newEvent();
     const { id } = await buildEventPattern(house.db, { eventId, patternId });
     await moveTo(id, -8);
@@ -195,7 +195,7 @@ describe('starting patterns', () => {
   });
 });
 
-test('refuses to change a started pattern, and stops or deletes it on every phone', async () => {
+test('refuses to change a started pattern, but can stop or delete it, which ends it on every phone', async () => {
   const { eventId } = await house.newEvent();
   const [first, second] = [await added(eventId), await added(eventId)];
   await moveTo(first, 3);
@@ -256,7 +256,7 @@ describe('stopping due patterns', () => {
     expect(line).toMatchObject({ actor_id: house.managerId, after: { event_id: eventId, reason: 'stopped' } });
   });
 
-  test('stops a running pattern, also for an event admin', async () => {
+  test('lets an event admin stop a running pattern', async () => {
     const { eventId, due, soon } = await schedule();
     await moveTo(due, -5);
     await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
@@ -305,7 +305,7 @@ test('limits a person to 120 changes a minute, but always stops a running patter
   expect((await add(elsewhere.eventId)).status).toBe(200);
 });
 
-test('moves a start within the current minute to the earliest time that phones can reach', async () => {
+test('moves a start within the current minute to the earliest time for which phones can prepare', async () => {
   const { eventId } = await house.newEvent();
   const before = await house.databaseNow();
   const { body } = await add(eventId, { start_dttm: Math.floor(before / 60_000) * 60_000 });
@@ -316,7 +316,7 @@ test('moves a start within the current minute to the earliest time that phones c
   expect(shown.start_dttm).toBeLessThanOrEqual(Math.ceil(after) + leadMs);
 });
 
-test('tells the second of two concurrent editors who saved first', async () => {
+test('shows the second of two concurrent editors who saved first', async () => {
   const { eventId } = await house.newEvent();
   const id = await added(eventId);
   await save(eventId, id, { version: 1, start_dttm: Date.now() + 2 * hourMs });
@@ -324,7 +324,7 @@ test('tells the second of two concurrent editors who saved first', async () => {
   expect([second.status, second.body.conflict?.fields]).toEqual([409, ['start_dttm']]);
 });
 
-test('searches and pages the list, latest start first', async () => {
+test('searches the list, and returns it in pages, latest start first', async () => {
   const { eventId } = await house.newEvent();
   const ids: number[] = [];
   for (let place = 0; place < 5; place += 1)

@@ -38,7 +38,7 @@ const stateOf = async (proposalId: number) => (await house.rowsOf(fan.id)).find(
 const eventCount = async () => (await house.product.db.selectFrom('events').select('id').execute()).length;
 
 describe('refused decisions', () => {
-  test("answers another manager's proposal like an unknown one on read, refusal and acceptance", async () => {
+  test("answers a read, refusal or acceptance of another manager's proposal as if the id were unknown", async () => {
     const stranger = await house.as(await buildManager(db));
     const proposal = await newProposal();
     const before = await eventCount();
@@ -79,7 +79,7 @@ describe('refused decisions', () => {
     ['', proposalTexts.refusalRequired],
     [' \u200b\n', proposalTexts.refusalRequired],
     ['x'.repeat(501), generalTexts.tooLong(500)],
-  ])('requires a visible reason to refuse a proposal (%j)', async (reason, message) => {
+  ])('requires a visible reason of at most 500 characters to refuse a proposal, and rejects %j', async (reason, message) => {
     const proposal = await newProposal();
     const { status, body } = await refuse(house.manager, proposal.id, reason);
     expect([status, body.fields]).toEqual([422, [{ path: 'reason', message }]]);
@@ -95,7 +95,7 @@ describe('refused decisions', () => {
     expect(await stateOf(proposal.id)).toBe('waiting');
   });
 
-  test('refuses to decide on a withdrawn proposal and says so', async () => {
+  test('refuses to decide on a withdrawn proposal, and answers that the fan has withdrawn it', async () => {
     const proposal = await newProposal();
     await fan.call(withdrawProposal, { proposal_id: proposal.id });
     const before = await eventCount();
@@ -144,7 +144,7 @@ describe('concurrent decisions', () => {
     }
   });
 
-  test('would decide a proposal twice without the lock (control)', async () => {
+  test('negative control: decides a proposal twice without the lock', async () => {
     const { id } = await newProposal();
     const look = () => proposals.find(db, id, { kind: 'all' });
     const seen = await Promise.all([look(), look()]);
@@ -158,7 +158,7 @@ describe('concurrent decisions', () => {
 });
 
 describe('deciders', () => {
-  test('lists pending proposals in reach, oldest first, with the fan and whether they may still propose', async () => {
+  test('lists pending proposals, oldest first, with the fan and whether the fan may still propose events', async () => {
     const owner = await buildManager(db, { name: 'Max' });
     const artist = await buildArtist(db, { managerId: owner.id, name: 'Brass Owls' });
     const [first, second] = [await newProposal({ artistId: artist.id }), await newProposal({ artistId: artist.id })];

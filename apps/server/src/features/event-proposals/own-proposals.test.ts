@@ -70,7 +70,7 @@ describe('refused proposals', () => {
     expect((await fan.call(listProposalArtists, {})).body).toEqual([{ id: house.artistId, name: 'The Lamps' }]);
   });
 
-  test("limits a fan's pending proposals, also concurrent ones, and frees a slot on withdrawal", async () => {
+  test("limits a fan's pending proposals, even concurrent ones, and allows another once one is withdrawn", async () => {
     const fan = await house.newFan();
     const replies = await Promise.all(Array.from({ length: 8 }, () => fan.call(proposeEvent, house.form())));
     const refused = replies.filter(({ status }) => status === 409);
@@ -95,7 +95,7 @@ describe('refused proposals', () => {
     expect(await house.rowsOf(fan.id)).toHaveLength(20);
   });
 
-  test("answers another fan's proposal like an unknown one, and does not change a decided proposal", async () => {
+  test("refuses to withdraw another fan's proposal, as if it were unknown, and a proposal that is decided", async () => {
     const fan = await house.newFan();
     const theirs = await buildProposal(db, { fanId: (await house.newFan()).id, artistId: house.artistId });
     const refused = await buildProposal(db, {
@@ -167,7 +167,7 @@ describe('proposals', () => {
     expect(await house.rowsOf(fan.id)).toHaveLength(1);
   });
 
-  test('withdraws a proposal once, with one audit line, for concurrent calls', async () => {
+  test('withdraws a proposal only once, with one audit line, when calls are concurrent', async () => {
     const fan = await house.newFan();
     const { id } = await buildProposal(house.product.db, { fanId: fan.id, artistId: house.artistId });
     const withdraw = () => fan.call(withdrawProposal, { proposal_id: id });

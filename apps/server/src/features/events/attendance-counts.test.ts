@@ -54,7 +54,7 @@ async function list(artistId: number, memberId: number, isListed: boolean) {
 }
 const moveTo = (managerId: number) => sql`update events set manager_id = ${managerId} where id = ${event.id}`;
 
-test('keeps counts correct during concurrent joins, check-ins, imports, moves and folds', async () => {
+test('keeps the counts correct during concurrent joins, check-ins, imports, changes of manager and merges', async () => {
   const [arriving, leaving, removed, coming] = await Promise.all([
     joined(25),
     joined(25, new Date('2026-03-01T23:30:00Z')),
@@ -87,7 +87,7 @@ test('keeps counts correct during concurrent joins, check-ins, imports, moves an
   expect(await kept(product.db)).toEqual(truth);
 });
 
-test('detects a write that bypasses the triggers (control)', async () => {
+test('negative control: the check detects a write that bypasses the triggers', async () => {
   await joined(1);
   expect(await kept(product.db)).toEqual(await recounted(product.db));
   await query(product.db)`alter table event_users disable trigger attendance_changed`;
@@ -97,7 +97,7 @@ test('detects a write that bypasses the triggers (control)', async () => {
   await query(product.db)`delete from events where id = ${event.id}`;
 });
 
-test('lets two check-ins of one event run in parallel before a commit', async () => {
+test('does not make a check-in wait for the commit of another check-in at the same event', async () => {
   const [first, second] = await joined(2);
   const arrive = (fanId: number | undefined) =>
     sql`update event_users set checked_in_at = now() where event_id = ${event.id} and user_id = ${fanId}`;
@@ -119,7 +119,7 @@ test('lets two check-ins of one event run in parallel before a commit', async ()
   });
 });
 
-test('shows the same counts before and after a fold', async () => {
+test('shows the same counts before and after pending counts are merged', async () => {
   const artist = await buildArtist(product.db, { managerId: manager.id });
   await query(product.db)`insert into event_artists values (${event.id}, ${artist.id}, 0)`;
   await joined(3, new Date());
@@ -141,7 +141,7 @@ test('shows the same counts before and after a fold', async () => {
   expect(await shown()).toEqual(expected);
 });
 
-test('folds counts within seconds while people check in, and once a minute otherwise', async () => {
+test('merges pending counts within seconds while people check in, and once a minute otherwise', async () => {
   const soon = async () => {
     const { rows } = await query(product.db)<{ seconds: number }>`
       select extract(epoch from start_after - now())::float8 as seconds from pgboss.job_common
@@ -159,7 +159,7 @@ test('folds counts within seconds while people check in, and once a minute other
   expect(await soon()).toEqual([]);
 });
 
-test('deletes folded and pending counts with their event', async () => {
+test('deletes the merged and the pending counts of an event together with the event', async () => {
   await joined(4, new Date());
   const artist = await buildArtist(product.db, { managerId: manager.id });
   const member = await buildTeamMember(product.db, { managerId: manager.id });

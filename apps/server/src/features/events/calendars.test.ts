@@ -31,7 +31,7 @@ test("updates the event's time in the calendars of its artists and team when the
   expect(await countWrong()).toBe(0);
 });
 
-test('gives people who are added while an event moves the new time, in either order of commits', async () => {
+test('gives the new time to people who are added while an event is moved, whichever change commits first', async () => {
   const artists = [await buildArtist(db, { managerId }), await buildArtist(db, { managerId })];
   const event = await buildEvent(db, { managerId });
   const steps = artists.map(

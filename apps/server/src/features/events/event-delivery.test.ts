@@ -26,7 +26,7 @@ describe('delivery cost', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('enforces with constraints that delivery cost is either cents or a percentage', async () => {
+  test('has database constraints that allow the delivery cost only in cents or as a percentage', async () => {
     const { product, created } = house;
     const { id } = await created(fixed);
     for (const change of [
@@ -42,7 +42,7 @@ describe('delivery cost', () => {
     }
   });
 
-  test('moves the delivery cost to the other column with its method', async () => {
+  test('moves the delivery cost to the other column when the delivery method changes', async () => {
     const { manager, created } = house;
     const { id, input } = await created(fixed);
     expect(await columnsOf(id)).toMatchObject({ delivery_cents: 499, delivery_percent_thousandths: null });
@@ -55,7 +55,7 @@ describe('delivery cost', () => {
     ['tax_rate', 0.0000001, 3],
     ['tax_rate', 8.8755, 3],
     ['delivery_cost', 1.005, 2],
-  ])('refuses %s %s, because rounding would store another number', async (field, value, places) => {
+  ])('refuses to set %s to %s, because rounding would store another number', async (field, value, places) => {
     const { manager, filledForm } = house;
     const { status, body } = await manager.call(createEvent, filledForm({ ...fixed, [field]: value }));
     expect([status, body.fields]).toEqual([422, [{ path: field, message: generalTexts.maxDecimals(places) }]]);

@@ -12,7 +12,7 @@ const { managerId, artistId, admin, manager, artist, teamMember, foreignManager,
 const { db } = product;
 
 describe('list of events', () => {
-  test("lists only events inside the reader's reach", async () => {
+  test('lists only events that the person may see', async () => {
     const { id } = await created({ event_name: 'Reach Test Night' });
     const ids = async (client: Client) =>
       (await client.call(listEvents, { search: 'Reach Test Night' })).body.map((row) => row.id);

@@ -38,7 +38,7 @@ describe('event updates', () => {
     });
   });
 
-  test('tells the second of two editors who changed which fields, and saves nothing', async () => {
+  test('shows the second of two editors who changed which fields, and does not save the second change', async () => {
     const { id, input } = await created();
     await admin.call(updateEvent, change(id, { ...input, venue: 'Hall B', version: 1 }));
     await admin.call(updateEvent, change(id, { ...input, venue: 'Hall B', zipcode: '11222', version: 2 }));

@@ -86,7 +86,7 @@ describe('refused events', () => {
     expect(pathsOf(body)).toEqual({ [path]: message });
   });
 
-  test("answers another manager's artist or team member like an unknown person", async () => {
+  test("rejects another manager's artist or team member like an unknown person", async () => {
     for (const id of [foreignArtistId, 999_999]) {
       const { status, body } = await manager.call(createEvent, filledForm({ artist_id: [id] }));
       expect([status, pathsOf(body)]).toEqual([422, { artist_id: peopleTexts.personOutOfReach }]);
@@ -95,7 +95,7 @@ describe('refused events', () => {
     expect(pathsOf(body)).toEqual({ team_members_id: peopleTexts.personOutOfReach });
   });
 
-  test("refuses an artist's event that omits them", async () => {
+  test('refuses an event by an artist who is not in its list of artists', async () => {
     const colleague = await buildArtist(product.db, { managerId });
     const create = (ids: number[]) => artist.call(createEvent, filledForm({ artist_id: ids, team_members_id: [] }));
     await withMoreKeys(product.db, 'ARTIST', ['Page_Event_Create_Operation'], async () => {
@@ -122,7 +122,7 @@ describe('refused events', () => {
 });
 
 describe('event details by key', () => {
-  test("shows only the event's name, time and place to holders of other pages' permissions", async () => {
+  test("shows only an event's name, time and place to people who have only other pages' permissions", async () => {
     const { input, id } = await created();
     const shown = pick(input, ['event_name', 'timezone', 'venue', 'event_dttm']);
     const unseen = { event_code: null, event_count: null, checkin_count: null, event_created_by: null };
@@ -163,7 +163,7 @@ describe('event details by key', () => {
   });
 
   test.each(['Page_Events', 'Page_Event_Create_Operation', 'Page_Event_Update_Operation'] as const)(
-    'shows the whole event to holders of %s',
+    'shows the whole event to people with the permission %s',
     async (key) => {
       const { input, id } = await created();
       await withKeys(
@@ -198,7 +198,7 @@ describe('events', () => {
     expect(event.qrcode_url).toBe(`/events/${input.seo_url}/qr-code.svg?code=${code}`);
   });
 
-  test('assigns an event to the manager who creates it, and refuses another manager', async () => {
+  test('assigns an event to the manager who creates it, and refuses to assign another manager', async () => {
     const { id, input } = await created({ manager_id: managerId });
     const foreign = { ...input, manager_id: foreignManagerId };
     for (const { status, body } of [
@@ -227,7 +227,7 @@ describe('events', () => {
     expect(await answers('Unfocused', bare.seo_url, body.event_id)).toEqual(['50 33', '50 33', '50 33']);
   });
 
-  test('clears kiosk texts and the ticket link of a free event', async () => {
+  test('clears the kiosk texts of an event without a kiosk, and the ticket link of a free event', async () => {
     const { id } = await created({ kiosk_available: false, is_paid: false });
     expect(await detailOf(manager, id)).toMatchObject({ kiosk_location: '', kiosk_pickup: '', ticket_url: null });
   });
@@ -244,7 +244,7 @@ describe('events', () => {
 });
 
 describe('event admins', () => {
-  test('lists creator, manager and trusted fans as event admins, and fans only to staff who may see fans', async () => {
+  test('lists the manager and trusted fans as event admins, but fans only to staff who may see fans', async () => {
     const { id } = await created();
     const trusted = await buildFan(product.db, { name: 'Trusted Fan' });
     await joinFan(product.db, { eventId: id, fanId: trusted.id, eventRole: 'ADMIN' });
@@ -278,13 +278,13 @@ describe('idempotency keys', () => {
     expect(found.filter((row) => row.name === input.event_name)).toHaveLength(1);
   });
 
-  test('rejects another body with a used idempotency key', async () => {
+  test('rejects a used idempotency key with another body', async () => {
     await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
     const { status, body } = await manager.call(createEvent, filledForm(), { idempotencyKey: 'click-3' });
     expect([status, body.message]).toEqual([422, generalTexts.keyReused]);
   });
 
-  test('keeps the same idempotency key of two people apart', async () => {
+  test('treats the same idempotency key from two people as two different keys', async () => {
     const input = filledForm();
     await manager.call(createEvent, input, { idempotencyKey: 'shared' });
     const other = await foreignManager.call(
@@ -297,7 +297,7 @@ describe('idempotency keys', () => {
     expect(other.status).toBe(200);
   });
 
-  test('allows an idempotency key again after a refused request', async () => {
+  test('allows a client to use an idempotency key again after a refused request', async () => {
     const input = filledForm();
     const refused = await manager.call(
       createEvent,

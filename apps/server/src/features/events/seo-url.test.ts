@@ -13,7 +13,7 @@ const proposed = async (name: string) => {
   return body.seo_url;
 };
 
-test('refuses to propose an address for a blank name or one that is too long', async () => {
+test('refuses to propose an address for a name that is blank or too long', async () => {
   for (const event_name of ['', '   ', 'x'.repeat(201)]) {
     expect((await house.manager.call(proposeSeoUrl, { event_name })).status).toBe(422);
   }

@@ -107,7 +107,7 @@ describe('fan import jobs', () => {
     expect(await mailsOn(house, eventId)).toEqual(mailsOf(rows));
   });
 
-  test('would import people twice without turn numbers (control)', async () => {
+  test('negative control: imports people twice without turn numbers', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(10));
     const work = (tx: Tx) => importNext(tx, { importId: id, eventId, managerId });
@@ -211,7 +211,7 @@ describe('fan import jobs', () => {
   });
 
   test(
-    'finishes a large import after its page is closed, with each person once, alongside a small one',
+    'finishes a large import alongside a small one after its page is closed, and adds each person once',
     { timeout: 90_000 },
     async () => {
       const [eventId, rivals] = [await newEvent(), await newEvent(house.rivalId)];

@@ -110,7 +110,7 @@ describe("people of the manager's events", () => {
     ['proved number', 'phone'],
     ['imported mail address', 'contact_email'],
     ['imported number', 'contact_phone'],
-  ])('recognises a person by the %s and adds them unchanged', async (_what, by) => {
+  ])('recognises a person by the %s, and adds the person without changes', async (_what, by) => {
     const [first, second] = [await newEvent(), await newEvent()];
     const [{ email } = { email: '' }] = people(1);
     const phone = `+1913555${String(first).padStart(4, '0')}`;
@@ -133,7 +133,7 @@ describe("people of the manager's events", () => {
     expect(await listOf(house, first)).toEqual([known]);
   });
 
-  test('keeps seat, check-in and role of a person on the list', async () => {
+  test('keeps seat, check-in and role of a person who is already on the list', async () => {
     const eventId = await newEvent();
     const fan = await buildFan(db);
     const seat = { section: 'Balcony', row: 'A', seat: '1' };
@@ -147,7 +147,7 @@ describe("people of the manager's events", () => {
     expect(await listOf(house, eventId)).toEqual(before);
   });
 
-  test('adds a person once if two rows match them by different addresses', async () => {
+  test('adds a person only once even if two rows match the person by different addresses', async () => {
     const eventId = await newEvent();
     const fan = await buildFan(db, { email: 'two-ways@example.org' });
     await joinFan(db, { eventId: house.eventId, fanId: fan.id });
@@ -159,7 +159,7 @@ describe("people of the manager's events", () => {
     expect(await listOf(house, eventId)).toEqual([expect.objectContaining({ id: fan.id, seat: '1' })]);
   });
 
-  test('prefers a person already on this list, then one who matches both addresses', async () => {
+  test('prefers a person who is already on this list, then a person who matches both email address and number', async () => {
     const [eventId, elsewhere] = [await newEvent(), await newEvent()];
     const half = await buildFan(db, { email: 'shared@example.org' });
     const whole = await buildFan(db, { contact_email: 'shared@example.org' });
@@ -175,7 +175,7 @@ describe("people of the manager's events", () => {
     });
   });
 
-  test('recognises people when an import is repeated, also when an ADMIN repeats it', async () => {
+  test('recognises people when an import is repeated, even if an ADMIN repeats it', async () => {
     const [first, second] = [await newEvent(), await newEvent()];
     const rows = people(30);
     expect(await imported(house.product, house.manager, first, rows)).toMatchObject({
@@ -276,7 +276,7 @@ describe('import runs', () => {
     expect(two.map(({ id }) => id)).toEqual(one.map(({ id }) => id));
   });
 
-  test('either imports or rejects rows that arrive during the start', async () => {
+  test('either imports or rejects each row that arrives while the import starts', async () => {
     const eventId = await newEvent();
     const rows = people(40);
     const id = await filled(house.manager, eventId, rows.slice(0, 1));

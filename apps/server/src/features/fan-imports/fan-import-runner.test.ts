@@ -116,7 +116,7 @@ describe('lost permissions', () => {
 });
 
 describe('import audit lines', () => {
-  test('logs a few lines per import with uploader, starter and result', async () => {
+  test('writes only a few audit lines per import, with the uploader, the starter and the result', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, [...people(1_500), { name: '' }]);
     await run(house.product, house.manager, eventId, id);
@@ -130,7 +130,7 @@ describe('import audit lines', () => {
     expect(new Set(lines.map((line) => line.actor_id))).toEqual(new Set([house.managerId]));
   });
 
-  test('logs each uploader and the ADMIN behind a Login As', async () => {
+  test('logs each person who uploaded rows, and the ADMIN behind a Login As', async () => {
     const eventId = await newEvent();
     const id = await filled(house.manager, eventId, people(2));
     const input = { event_id: eventId, fan_import_id: id };

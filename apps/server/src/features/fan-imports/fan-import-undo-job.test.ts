@@ -57,7 +57,7 @@ test('lists everybody once when a file is imported again during an undo', async 
 });
 
 describe('undo jobs', () => {
-  test('starts an undo once when confirmations are concurrent, with two audit lines', async () => {
+  test('starts an undo only once when confirmations are concurrent, and logs one start and one end', async () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(30, eventId);
     const input = { event_id: eventId, fan_import_id: id };
@@ -97,7 +97,7 @@ describe('undo jobs', () => {
     expect(await keptCounts(house.product.db)).toEqual(await recounted(house.product.db));
   });
 
-  test('removes and counts each place once with several workers', async () => {
+  test('removes and counts each place only once, even if several workers run the undo', async () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(1_100, eventId);
     await undoing(house.manager, eventId, id);
@@ -149,7 +149,7 @@ describe('undo jobs', () => {
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone' });
   });
 
-  test('finishes an undo after its page is closed and its person has left', { timeout: 90_000 }, async () => {
+  test('finishes an undo even if its page is closed and the person who started it is deactivated', { timeout: 90_000 }, async () => {
     const { id: eventId } = await newEvent();
     const id = await importOf(2_100, eventId);
     await undoing(house.manager, eventId, id);

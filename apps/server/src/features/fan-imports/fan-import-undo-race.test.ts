@@ -52,7 +52,7 @@ describe('check-ins during an undo', () => {
     });
   }
 
-  test("either keeps a fan's check-in or tells them that they are not listed", async () => {
+  test("either keeps a fan's check-in or answers that the fan is not listed", async () => {
     for (let round = 0; round < 4; round += 1) {
       const night = await knownCrowd(12);
       await undoing(house.manager, night.event.id, night.importId);
@@ -62,7 +62,7 @@ describe('check-ins during an undo', () => {
     expect(await keptCounts(house.product.db)).toEqual(await recounted(house.product.db));
   });
 
-  test('either refuses the undo or accepts the check-in first when both are concurrent', async () => {
+  test('accepts check-ins that are concurrent with the start of an undo, and then refuses or completes the undo', async () => {
     for (let round = 0; round < 4; round += 1) {
       const night = await knownCrowd(6);
       const input = { event_id: night.event.id, fan_import_id: night.importId };
@@ -103,16 +103,16 @@ describe('check-ins during an undo', () => {
     return { status: (await door)?.status, isListed: listed.some(({ id }) => id === fan?.id) };
   }
 
-  test('lets a check-in wait for the chunk that locked its place', async () => {
+  test('makes a check-in wait for the chunk that locked its place', async () => {
     expect(await heldUp('locked')).toEqual({ status: 404, isListed: false });
   });
 
-  test('would lose a confirmed check-in without the lock (control)', async () => {
+  test('negative control: loses a confirmed check-in without the lock', async () => {
     expect(await heldUp('merely read')).toEqual({ status: 200, isListed: false });
   });
 });
 
-test('lists a fan who joins by code during the undo once', async () => {
+test('lists a fan only once if the fan joins by code during the undo', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { event, crowd, importId, phones } = await knownCrowd(6);
     const [joins] = await Promise.all([

@@ -46,7 +46,7 @@ describe('discarded imports', () => {
     expect(await actionsOf(id)).toEqual(['fan_import.created', 'fan_import.rows_added', 'fan_import.discarded']);
   });
 
-  test('either discards or starts an import when both are concurrent', async () => {
+  test('either discards or starts an import if both are requested concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const eventId = await newEvent();
       const id = await filled(house.manager, eventId, people(2));

@@ -30,7 +30,7 @@ async function replayed(steps: Migration[]): Promise<void> {
   await client.query('commit');
 }
 
-test('allows an undo only for archived imports that had not started', async () => {
+test('after the migration, allows an undo only of older imports that had not started before it', async () => {
   const { before, after } = await stepsAroundUndo();
   await replayed(before);
   const { db } = database;

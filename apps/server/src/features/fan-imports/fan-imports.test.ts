@@ -197,7 +197,7 @@ describe('duplicates in a file', () => {
     expect(await detailsOf(house.manager, house.eventId, id)).toMatchObject({ row_count: 7, error_count: 4, errors });
   });
 
-  test('reads only its own rows when a whole file shares one phone number', async () => {
+  test('a chunk reads only its own rows, even if the whole file shares one phone number', async () => {
     const { manager, eventId, product } = house;
     const phone = '+12125550111';
     const id = await filled(manager, eventId, people(1));

@@ -118,7 +118,7 @@ describe('accepted rows', () => {
     ['IN', '919820012347', '+919820012347'],
     ['IN', '9198200123', '+919198200123'],
     ['ZA', '27821234567', '+27821234567'],
-  ])('parses for an event in %s the number %s, which lacks its plus, as %s', (country, phone, expected) => {
+  ])('at an event in %s, parses the number %s, which lacks its plus, as %s', (country, phone, expected) => {
     expect(judgeRow(cells({ phone }), country)).toMatchObject({ contactPhone: expected, error: null });
   });
 
@@ -158,7 +158,7 @@ describe('accepted rows', () => {
     expect(judged).toMatchObject({ contactEmail: null, contactPhone: '+12125550123', error: null });
   });
 
-  test('accepts a formula as a name, since exports neutralise it', () => {
+  test('accepts a spreadsheet formula as a name, because exports neutralise formulas', () => {
     expect(judgeRow(cells({ name: '=1+1' }), 'US')).toMatchObject({ name: '=1+1', error: null });
   });
 });

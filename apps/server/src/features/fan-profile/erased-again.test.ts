@@ -64,7 +64,7 @@ test('erases a fan again when a restore of an older archive brings them back', a
   expect(await on(database, eraseReturned)).toBe(0);
 });
 
-test('erases fans by given ids after a restore to an empty machine', async () => {
+test('erases the fans with the given ids after a restore to an empty machine', async () => {
   const { file, gone, here } = await leftSince('named');
   const empty = await testDatabase({ isBare: true });
   await empty.db.destroy();

@@ -39,7 +39,7 @@ describe('refused profile changes', () => {
     }
   });
 
-  test('rejects a profile picture that another fan uploaded or nobody did', async () => {
+  test('rejects a profile picture that the fan did not upload', async () => {
     const [{ fan }, { fan: other }] = [await house.newFan(), await house.newFan()];
     const shown = await house.sendPicture(other);
     await house.save(other, { profile_image_url: shown });

@@ -36,7 +36,7 @@ describe('check-in during an erasure', () => {
     expect(await seatOf(fan)).toEqual({ named_seat: null, checked_in_at: null });
   });
 
-  test('accepts a check-in that waits for another transaction (control)', async () => {
+  test('control: accepts a check-in that waits for a transaction other than an erasure', async () => {
     const fan = await house.newFan();
     const event = await house.eventOf(house.manager.id);
     await fan.browser.post('fan/join_event', { event_code: event.code });
@@ -92,7 +92,7 @@ describe('tickets during an erasure', () => {
   });
 
   test.each(['a message of the fan', 'an answer by the staff'] as const)(
-    'accepts %s that waits for another transaction (control)',
+    'control: accepts %s that waits for a transaction other than an erasure',
     async (who) => {
       const { fan, ways, words } = await asked();
       const hold = (tx: Tx) => query(tx)`select from event_users where user_id = ${fan.id} for update`;

@@ -129,7 +129,7 @@ test("keeps an erased fan's purchases at artists' stores without name, seat or a
   });
 });
 
-test('deletes the pictures of an erased fan from the store', async () => {
+test('deletes the stored pictures of an erased fan', async () => {
   const fan = await house.fullFan();
   await runJobs(house.platform);
   const shown = () => Promise.all(fan.pictures.map((url) => house.isShown(url)));
@@ -287,7 +287,7 @@ describe('erased fans in the console', () => {
   });
 });
 
-test('answers both of two concurrent erasures with one code successfully', async () => {
+test('answers both erasures successfully if two are requested concurrently with the same code', async () => {
   const fan = await house.newFan();
   const code = await house.leaveCode(fan);
   const tries = async () => {

@@ -36,7 +36,7 @@ function auditOf({ event_id, group_user_id }: Awaited<ReturnType<typeof newFan>>
 }
 
 describe('event admins', () => {
-  test('grants and revokes event admin, with one audit line each despite repeats', async () => {
+  test('grants and revokes the event admin role, and writes one audit line for each even if calls are repeated', async () => {
     const fan = await newFan();
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await house.manager.call(makeEventAdmin, fan);
@@ -101,7 +101,7 @@ describe('undone check-ins', () => {
     ]);
   });
 
-  test('refuses to undo a check-in that does not exist, also for concurrent calls', async () => {
+  test('refuses to undo a check-in that does not exist, even if calls are concurrent', async () => {
     const fan = await newFan(arrival);
     const answers = await Promise.all(Array.from({ length: 8 }, () => house.manager.call(undoCheckIn, fan)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

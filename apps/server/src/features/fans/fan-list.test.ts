@@ -49,19 +49,19 @@ describe('refused fan lists', () => {
     }
   });
 
-  test('requires an event for a list by activity', async () => {
+  test('requires an event for a list of fans by activity, such as check-ins', async () => {
     expect((await house.manager.call(listFans, { section: 'checkins' })).status).toBe(422);
   });
 });
 
 describe('listed fans', () => {
-  test('lists every fan to an ADMIN, also without an event, and no staff', async () => {
+  test('lists every fan but no staff to an ADMIN, even if no event is given', async () => {
     const { nowhere, both, atRivalry, atHarbor, arrived, atLantern } = house.fans;
     expect(await namesFor(house.admin)).toEqual(namesOf(nowhere, both, atRivalry, atHarbor, arrived, atLantern));
     expect(await namesFor(house.admin, { search: 'Mona' })).toEqual([]);
   });
 
-  test('filters fans by manager, artist and event, alone and together', async () => {
+  test('filters fans by manager, artist or event, and by combinations of these', async () => {
     const { mona, rival, eve } = house.people;
     const { atRivalry, both, atHarbor, arrived, atLantern } = house.fans;
     const { lantern, harbor } = house.events;

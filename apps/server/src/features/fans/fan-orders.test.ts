@@ -104,7 +104,7 @@ test("formats a card order like an order of an artist's store", async () => {
   });
 });
 
-test('keeps the order of buyers in searches and on later pages', async () => {
+test('sorts buyers in the same way in searches and on later pages', async () => {
   expect((await list(house.manager, { search: 'lantern' })).map(({ name }) => name)).toEqual(['Ann Lantern']);
   const { body, headers } = await house.manager.call(listFans, {
     event_id: house.events.lantern.id,
@@ -154,7 +154,7 @@ test("hides from an artist the delivery costs and the refunds of other artists' 
   await query(house.db)`delete from payment_refunds where id = ${rows[0]?.id}`;
 });
 
-test("shows a refund with the store's term for its status", async () => {
+test("shows the status of a refunded order in the terms of an artist's store", async () => {
   await query(house.db)`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours)
     values ('sandbox', 'pi_paid', ${ids.card}, 'acct', 100, 'succeeded', false)`;

@@ -44,6 +44,6 @@ test('shows the fields of a section only in that section', async () => {
   });
 });
 
-test('lists all fans without the permissions of the sections', async () => {
+test('lists all fans even without the permissions for the sections', async () => {
   await without('Page_Requests', async () => expect(await namesFor(house.manager)).toHaveLength(4));
 });

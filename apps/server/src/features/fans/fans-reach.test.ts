@@ -31,7 +31,7 @@ describe('refused fan lists by role', () => {
 });
 
 describe('fans of other managers', () => {
-  test("lists only fans of events inside the caller's reach", async () => {
+  test('lists only fans of events that the caller may see', async () => {
     expect(await namesFor(house.manager)).toEqual(monas);
     expect(await namesFor(house.foreignManager)).toEqual(['Gus Everywhere', 'Dora Secret']);
     expect(await namesFor(house.teamMember)).toEqual(['Gus Everywhere', 'Bob Lantern', 'Ann Lantern']);

@@ -28,7 +28,7 @@ async function scan(code: string, more: object = {}) {
 }
 
 describe('refused order codes', () => {
-  test('refuses forged codes and limits them per operator', async () => {
+  test("refuses forged codes and limits each operator's attempts with forged codes", async () => {
     const { order_no } = await house.bought();
     const code = await house.orderCodeOf(order_no);
     const forged = `${code.slice(0, -4)}AAAA`;
@@ -44,7 +44,7 @@ describe('refused order codes', () => {
     expect(good.body.outcome, 'those of fans pass').toBe('due');
   });
 
-  test('serves other callers while many kiosks send forged codes, without a pool deadlock', async () => {
+  test('serves other callers without a pool deadlock while many kiosks send forged codes', async () => {
     const operators = Array.from({ length: 12 }, async () => {
       const { id } = await buildFan(db);
       await joinFan(db, { eventId: event.id, fanId: id, eventRole: 'ADMIN' });
@@ -57,7 +57,7 @@ describe('refused order codes', () => {
     expect((await Promise.all(scans)).map(({ body }) => body.outcome)).toEqual(scans.map(() => 'code_invalid'));
   });
 
-  test('rejects a code after a minute, such as a photo of it', async () => {
+  test('rejects an order code that is more than a minute old, such as a photo of the code', async () => {
     const { order_no } = await house.bought();
     expect(await scan(await house.orderCodeOf(order_no, ago(2 * minuteMs)))).toEqual({
       outcome: 'code_expired',
@@ -68,14 +68,14 @@ describe('refused order codes', () => {
     expect((await scan(await house.orderCodeOf(order_no, ago(minuteMs / 2)))).outcome).toBe('due');
   });
 
-  test('refuses a code that another fan signed', async () => {
+  test("refuses a fan's order code that was signed for another fan", async () => {
     const { order_no } = await house.bought();
     const thief = await house.listed(house.event);
     const code = await house.orderCodeOf(order_no, Date.now(), house.event.id, thief);
     expect(await scan(code)).toMatchObject({ outcome: 'unknown', order: null });
   });
 
-  test("answers another organiser's event like an unknown one, and names the organiser's own other event", async () => {
+  test("names the other event of the same organiser, but treats another organiser's order as unknown", async () => {
     const tomorrow = await newEvent(new Date(Date.now() + 86_400_000));
     const foreign = await newEvent(new Date(), people.rival.id);
     for (const { id } of [tomorrow, foreign]) await joinFan(house.db, { eventId: id, fanId: fan.id });
@@ -116,7 +116,7 @@ describe('hand-overs', () => {
     expect((await house.stored(id)).handed_over_at).toBeNull();
   });
 
-  test('hands an order over once with its time and operator, and notifies its fan', async () => {
+  test('hands an order over only once, and shows its operator on a second attempt', async () => {
     const { id, order_no } = await bought();
     const code = await orderCodeOf(order_no);
     expect(await scan(code)).toEqual({
@@ -148,7 +148,7 @@ describe('hand-overs', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('keeps an order due after a failed hand-over', async () => {
+  test('keeps an order open for hand-over after a failed attempt', async () => {
     const { id, order_no } = await bought();
     const code = await orderCodeOf(order_no);
     const input = { event_id: event.id, code };
@@ -181,7 +181,7 @@ describe('offline hand-overs', () => {
     expect(body).toMatchObject({ outcome: 'handed_over', order: { handed_over_dttm: scanned_at } });
   });
 
-  test('ignores an offline hand-over older than a day', async () => {
+  test('refuses an offline hand-over that was scanned more than a day ago', async () => {
     const { id, order_no } = await bought();
     const scanned_at = ago(24 * 60 * minuteMs + minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, scanned_at), status: 'completed' as const };
@@ -189,7 +189,7 @@ describe('offline hand-overs', () => {
     expect((await house.stored(id)).handed_over_at).toBeNull();
   });
 
-  test('counts a repeated offline hand-over once, and shows a conflict to both kiosks', async () => {
+  test("counts a resent offline hand-over once, and reports a second kiosk's hand-over as a conflict", async () => {
     const { order_no } = await bought();
     const kept = async (at: number) => ({
       event_id: event.id,
@@ -214,7 +214,7 @@ describe('offline hand-overs', () => {
 });
 
 describe('changed orders', () => {
-  test('refuses an offline hand-over after a later undo', async () => {
+  test("refuses an offline hand-over that was scanned before staff undid the order's status", async () => {
     const { id, order_no } = await bought();
     const kept = async (at: number, times: object = { scanned_at: at }) => {
       const input = { event_id: event.id, code: await orderCodeOf(order_no, at), status: 'completed' as const };
@@ -230,7 +230,7 @@ describe('changed orders', () => {
     expect((await kept(Date.now() + 1_000)).outcome, 'what was kept after it counts').toBe('handed_over');
   });
 
-  test('refuses a retried hand-over after it was undone', async () => {
+  test("refuses a resent hand-over if staff changed the order's status back in the meantime", async () => {
     const { id, order_no } = await bought();
     const at = ago(10 * minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, at), status: 'completed' as const };
@@ -241,7 +241,7 @@ describe('changed orders', () => {
     expect((await house.stored(id)).processing_status).toBe('ready');
   });
 
-  test('accepts a hand-over after other status changes, but not a failed hand-over', async () => {
+  test('accepts an offline hand-over, but not a failed one, after staff marked the order as ready', async () => {
     const { id, order_no } = await bought();
     const at = ago(10 * minuteMs);
     const code = await orderCodeOf(order_no, at);
@@ -255,7 +255,7 @@ describe('changed orders', () => {
 });
 
 describe('late hand-overs', () => {
-  test('hands over an order by the previously scanned code', async () => {
+  test('accepts an expired code in a late hand-over if the kiosk scanned the code while it was valid', async () => {
     const { id, order_no } = await bought();
     const read_at = ago(10 * minuteMs);
     const input = { event_id: event.id, code: await orderCodeOf(order_no, read_at), status: 'completed' as const };
@@ -268,7 +268,7 @@ describe('late hand-overs', () => {
     expect(body.order?.handed_over_dttm, 'it was now').toBeGreaterThan(ago(minuteMs));
   });
 
-  test('hands over an offline order by the code of its scan, for up to an hour', async () => {
+  test("accepts a code up to an hour old for an offline hand-over, and records the hand-over's own time", async () => {
     const { order_no } = await bought();
     const scanned_at = ago(minuteMs);
     const handOverRead = async (read_at: number) => {
@@ -283,7 +283,7 @@ describe('late hand-overs', () => {
   });
 });
 
-test('does not treat a failed hand-over as a second hand-over', async () => {
+test('reports no double hand-over if a kiosk marks a handed-over order as not delivered', async () => {
   const { order_no } = await bought();
   const at = ago(5 * minuteMs);
   const code = await orderCodeOf(order_no, at);
@@ -307,7 +307,7 @@ test('lets only one of many concurrent kiosks hand over an order', async () => {
   }
 });
 
-test('offers the kiosk to event admins if products are or were on sale', async () => {
+test('offers the kiosk to event admins only at events that have or had products on sale', async () => {
   await bought();
   const quiet = await newEvent(new Date(), house.people.mona.id);
   const offersOf = async (person: typeof eventAdmin, { id }: { id: number }) =>
@@ -316,7 +316,7 @@ test('offers the kiosk to event admins if products are or were on sale', async (
   expect([await offersOf(eventAdmin, event), await offersOf(eventAdmin, quiet)]).toEqual([true, false]);
 });
 
-test('lists due and latest hand-overs to event admins and staff alike', async () => {
+test('counts and lists hand-overs by event admins together with those by staff', async () => {
   const before = (await manager.call(listHandOvers, { event_id: event.id })).body.due;
   const { order_no } = await bought();
   expect((await manager.call(listHandOvers, { event_id: event.id })).body.due).toBe(before + 1);

@@ -29,7 +29,7 @@ const shownTo = async (person: typeof admin) => (await person.call(getAuthDetail
 const lines = () => house.db.selectFrom('audit_log').selectAll().where('entity', '=', 'house').execute();
 
 describe('refused settings', () => {
-  test('refuses everybody but an ADMIN', async () => {
+  test('refuses access to the settings to everybody except an ADMIN', async () => {
     expect((await save({}, manager)).status).toBe(403);
     expect((await manager.call(getHouseSettings, {})).status).toBe(403);
     expect((await stored()).footer_year).toBe(2025);
@@ -41,7 +41,7 @@ describe('refused settings', () => {
     ['announcement_url', { announcement_url: 'javascript:alert(1)' }, generalTexts.invalidUrl],
     ['announcement_until', { announcement_until: Date.now() - hourMs }, houseTexts.untilPassed],
     ['footer_year', { footer_year: null }, houseTexts.footerYearRequired],
-  ])('refuses a wrong %s and changes nothing', async (path, change, message) => {
+  ])('refuses an invalid %s and changes no setting', async (path, change, message) => {
     const { status, body } = await save(change);
     expect([status, body.fields?.[0]]).toEqual([422, { path, message }]);
     expect((await stored()).footer_year).toBe(2025);
@@ -49,14 +49,14 @@ describe('refused settings', () => {
   });
 });
 
-test('shows the specification’s texts until an ADMIN changes them', async () => {
+test('shows the announcement and footer year from the specification until an ADMIN changes them', async () => {
   expect(await shownTo(manager)).toMatchObject({
     text: 'New release on 25 December. Backline is getting new tools for your shows.',
   });
   expect((await anonymous(house.app).call(getFooter, {})).body).toEqual({ year: 2025 });
 });
 
-test('shows a saved announcement to all staff, the year to anybody, and writes an audit line', async () => {
+test('shows a saved announcement to staff and a saved year to everybody, and audits the save', async () => {
   const until = Date.now() + hourMs;
   const url = 'https://example.org/news';
   expect((await save({ announcement_url: url, announcement_until: until })).status).toBe(200);
@@ -66,7 +66,7 @@ test('shows a saved announcement to all staff, the year to anybody, and writes a
   expect(line).toMatchObject({ action: 'house.settings_changed', before: { footer_year: 2025 } });
 });
 
-test('shows no announcement after its end, and keeps that end while another field is saved', async () => {
+test('hides an announcement after its end, and accepts later saves that keep this past end', async () => {
   await house.db
     .updateTable('house_settings')
     .set({ announcement_until: timestampFromMs(Date.now() - hourMs) })

@@ -70,7 +70,7 @@ describe('long queues', () => {
     expect(fetched).toBeLessThanOrEqual(4 * whole.limit);
   });
 
-  test('stops counting at the limit', async () => {
+  test('counts the jobs of a kind only up to the given limit', async () => {
     let counts: Awaited<ReturnType<typeof countJobs>> = [];
     const { scanned, fetched } = await reading(async (tx) => {
       counts = await countJobs(tx, 100);
@@ -110,7 +110,7 @@ describe('pages of jobs', () => {
     expect(times(seen)).toEqual(state === 'failed' ? sorted.toReversed() : sorted);
   });
 
-  test('finds a page by its number', async () => {
+  test('lists a later page of jobs by its offset', async () => {
     const both = await listJobs(house.platform.db, { ...whole, limit: 6 });
     const second = await listJobs(house.platform.db, { ...whole, offset: 3, limit: 3 });
     expect(second).toEqual(both.slice(3));

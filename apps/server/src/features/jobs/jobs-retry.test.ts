@@ -14,7 +14,7 @@ import { query } from '../../../testing/query.ts';
 const house = await openForFile(openJobsHouse());
 afterEach(() => house.clear());
 
-test('fails a permanently rejected email at once, and Retry sends it later', async () => {
+test('marks the job of a permanently rejected email as failed at the first attempt, and sends it on Retry', async () => {
   const { platform, db } = house;
   const request = { name: 'Robin', email: 'robin@example.org', password_hash: '' };
   const { id } = await db.insertInto('access_requests').values(request).returning('id').executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ test('fails a permanently rejected email at once, and Retry sends it later', asy
 }, 40_000);
 
 describe('retrying all failed jobs of a kind', () => {
-  test('retries all failed jobs of a kind at once with one audit line', async () => {
+  test('retries all failed jobs of one kind in one call, with one audit line', async () => {
     await house.fail(sendSecret, 'pat@example.org');
     await house.fail(sendLetter, 'kim@example.org', 'lee@example.org');
     const { status, body } = await house.admin.call(retryJobs, { name: 'send-letter' });
@@ -46,7 +46,7 @@ describe('retrying all failed jobs of a kind', () => {
     ]);
   });
 
-  test('reports that no job of the kind failed, without an audit line', async () => {
+  test('reports an error and writes no audit line if no job of the kind has failed', async () => {
     expect(await house.admin.call(retryJobs, { name: 'no-such-job' })).toMatchObject({
       status: 409,
       body: { message: jobTexts.noJobToRetry },
@@ -71,7 +71,7 @@ describe('concurrent actions on a job', () => {
     expect(await house.auditLines(id)).toHaveLength(1);
   });
 
-  test('would let all ADMINs retry a job without the lock (control)', async () => {
+  test('would let two ADMINs discard the same job without the lock (control)', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     const bothHaveLooked = meeting(2);
     const discardUnlocked = () =>

@@ -19,7 +19,7 @@ describe('refused job actions', () => {
   ];
   const actions = [retryJob, discardJob];
 
-  test('refuses jobs to an ADMIN whose role lost the permission', async () => {
+  test('refuses all job operations to an ADMIN whose role lost the permission', async () => {
     await withoutKeys(house.db, 'ADMIN', ['Role_Access'], async () => {
       for (const { operation, input } of calls) {
         expect((await house.admin.call(operation, input)).status).toBe(403);
@@ -129,7 +129,7 @@ describe('failed mails', () => {
     expect(failed?.error).toBe(`${'y'.repeat(500)}…`);
   });
 
-  test('allows an expired job only to be discarded', async () => {
+  test('allows an ADMIN to discard an expired job, but not to retry it', async () => {
     await house.fail(sendInTime, 'kim@example.org');
     await query(house.db)`
       update pgboss.job_common set data = jsonb_set(data, '{lapsesAt}', '1000') where name = 'dead-letters'`;
@@ -162,7 +162,7 @@ test('lists an email that waits for its retry, and Retry sends it at once', asyn
   expect(house.smtp.received).toEqual(['kim@example.org']);
 });
 
-test('lists a running job with its attempt number and does not change it', async () => {
+test('lists a running job with its attempt number, and refuses to retry or discard it', async () => {
   await house.enqueue(sendLetter, 'kim@example.org');
   const before = Date.now();
   await query(house.db)`update pgboss.job_common set state = 'active', started_on = now() - interval '1 minute'

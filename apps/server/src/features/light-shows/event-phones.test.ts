@@ -21,7 +21,7 @@ function atShow() {
   return phones;
 }
 
-test('does not count a phone that reports another epoch as ready', () => {
+test("counts a phone as late if it reports an epoch other than the show's", () => {
   const phones = atShow();
   phones.hear(phone(1), says({ epoch: 2 }));
   phones.hear(phone(2), says({ epoch: 1_000_000_000 }));
@@ -30,7 +30,7 @@ test('does not count a phone that reports another epoch as ready', () => {
   expect(phones.count()).toEqual({ '': { ...none, ready: { 4: 2 }, late: [1, 2, 3] } });
 });
 
-test('counts a phone whose fan switched the light off as neither late nor gone', () => {
+test('counts a phone as dark, not as late or gone, if its fan switched the light off', () => {
   const phones = atShow();
   const own = phone(1);
   phones.hear(own, says({ state: 'dark' }));
@@ -39,7 +39,7 @@ test('counts a phone whose fan switched the light off as neither late nor gone',
   expect([phones.count(), phones.isEmpty]).toEqual([{}, true]);
 });
 
-test('counts a disconnected phone as gone for a minute, and counts it once when it returns', () => {
+test('counts a disconnected phone as gone for a minute, and as one phone when it reconnects', () => {
   const phones = atShow();
   const first = phone(7);
   phones.hear(first, says({ state: 'playing', started_ms: -4 }));
@@ -70,7 +70,7 @@ test('counts a fan with thirty pages as one phone until the last page disconnect
   expect(phones.count()).toEqual({ '': { ...none, gone: [7], started: { 7: 12 } } });
 });
 
-test("counts starts of the event's last show, even if stopped", () => {
+test("counts light starts only from the event's last show, even if the show was stopped", () => {
   const phones = atShow();
   phones.hear(phone(1), says({ state: 'playing', started_ms: 70_000 }));
   phones.hear(phone(2), says({ epoch: 1, started_ms: 5 }));
@@ -104,7 +104,7 @@ test("keeps a fan's section while one of their pages is still connected", () => 
   expect(phones.withoutSection()).toEqual([1]);
 });
 
-test('accepts a section named like a property of Object', () => {
+test('counts phones correctly in a section named like a property of Object, such as __proto__', () => {
   const phones = atShow();
   const words = ['__proto__', 'constructor', 'toString'];
   for (const id of words.keys()) phones.hear(phone(id), says());
@@ -114,7 +114,7 @@ test('accepts a section named like a property of Object', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-test('reports figures only after they change', () => {
+test("reports a change only after a phone's state has changed", () => {
   const phones = atShow();
   const one = phone(1);
   phones.hear(one, says());

@@ -69,7 +69,7 @@ function shownByAPhone(timeline: readonly number[]) {
 }
 
 describe('safety rule', () => {
-  test('sends phones only safe song timelines', async () => {
+  test('never sends phones a song timeline that breaks the flash limits', async () => {
     let stored = 0;
     const row = fc.record({ payload_data: fc.oneof({ weight: 6, arbitrary: anyList }, anyPayload), colour: anyColour });
     await fc.assert(
@@ -97,7 +97,7 @@ describe('safety rule', () => {
     expect(stored).toBeGreaterThan(5);
   });
 
-  test('sends phones only safe schedule timelines, also after edits', async () => {
+  test('never sends phones a schedule timeline that breaks the flash limits, even after edits', async () => {
     let stored = 0;
     await fc.assert(
       fc.asyncProperty(anyList, anyLook, anyPayload, anyLook, async (before, look, after, otherLook) => {
@@ -139,7 +139,7 @@ describe('safety rule', () => {
   });
 });
 
-test('certifies a timeline of an older rule again before it is played', async () => {
+test('certifies a timeline under the current safety rule before it is played if an older rule certified it', async () => {
   const { eventId, trackId, hash } = await house.newEvent();
   await query(house.db)`
     update light_timelines set rule_version = 0, payload = ${JSON.stringify(Array(200).fill(50))}, duration_ms = 10000
@@ -155,7 +155,7 @@ test('certifies a timeline of an older rule again before it is played', async ()
   expect((await house.play(eventId, trackId)).body.show?.hash).toBe(played?.hash);
 });
 
-test('withholds a timeline of an older rule until it is certified again', async () => {
+test('sends phones no timeline of an older safety rule until the timeline is certified again', async () => {
   const { eventId } = await house.newEvent();
   const added = await house.manager.call(addPattern, { name: 'Old', payload_data: '[0,100,900]' });
   const scheduled = { event_id: eventId, pattern_id: added.body.pattern_id, start_dttm: inAnHour() };
@@ -192,7 +192,7 @@ describe('refused light payloads', () => {
     return rows;
   };
 
-  test.each(hostile)('refuses %s in every form and stores nothing', async (_name, payload_data, message) => {
+  test.each(hostile)('refuses a payload (%s) in every form and stores nothing', async (_name, payload_data, message) => {
     const { eventId } = await house.newEvent();
     const { body: own } = await house.manager.call(addPattern, { name: 'Own', payload_data: '[0,100,900]' });
     const before = await stored();
@@ -221,7 +221,7 @@ describe('refused light payloads', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('refuses a payload in a schedule or a Play', async () => {
+  test('refuses a payload that is sent with a schedule entry or a Play', async () => {
     const { eventId, trackId } = await house.newEvent();
     const { body: own } = await house.manager.call(addPattern, { name: 'Own', payload_data: '[0,100,900]' });
     const payload_data = '[0,50,50,50,50,50,50,50,50,50]';

@@ -63,7 +63,7 @@ describe('refused Plays', () => {
     expect((await house.trusted.call(playLight, { event_id: eventId, event_track_id: trackId })).status).toBe(200);
   });
 
-  test('limits Stops without a show to sixty a minute, but never limits one that ends a show', async () => {
+  test('limits Stops without a running show to sixty a minute, but never a Stop that ends a show', async () => {
     const { eventId, trackId } = await house.newEvent();
     for (let count = 0; count < 60; count += 1) expect((await house.stop(eventId)).status).toBe(200);
     expect((await house.stop(eventId)).status).toBe(429);
@@ -82,7 +82,7 @@ describe('refused Plays', () => {
     expect((await house.lights(eventId)).show).toBeNull();
   });
 
-  test('limits a person to 120 changes of settings a minute', async () => {
+  test('limits a person to 120 changes of light settings a minute', async () => {
     const { eventId } = await house.newEvent();
     const save = () => house.manager.call(updateLights, { event_id: eventId, ready_share: 50 });
     for (let count = 0; count < 120; count += 1) expect((await save()).status).toBe(200);
@@ -123,13 +123,13 @@ describe('refused Plays', () => {
     ['offset_ms', -301, generalTexts.invalidValue],
     ['offset_ms', 1.5, generalTexts.wholeNumber],
     ['ready_share', 101, generalTexts.percentRange],
-  ])('refuses %s of %d', async (path, value, message) => {
+  ])('refuses to set %s to %d', async (path, value, message) => {
     const { status, body } = await house.manager.call(updateLights, { event_id: house.eventId, [path]: value });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 });
 
-test("starts a show in ten seconds by the database's clock", async () => {
+test("starts a show ten seconds after a Play by the database's clock", async () => {
   for (const ownClockMs of [0, Date.now() + 3_600_000]) {
     const { eventId, trackId, hash } = await house.newEvent();
     const before = await house.databaseNow();
@@ -159,7 +159,7 @@ test('starts one show when many Plays are concurrent', async () => {
   expect(await house.showsOf(eventId)).toHaveLength(1);
 });
 
-test('refuses two shows of one epoch, even without the lock', async () => {
+test('rejects two shows with the same epoch by a constraint, even without the lock', async () => {
   const { eventId, trackId } = await house.newEvent();
   await house.play(eventId, trackId);
   const copy = sql`insert into light_shows (event_id, epoch, kind, source_id, name, timeline_id, starts_at, ends_at)
@@ -167,7 +167,7 @@ test('refuses two shows of one epoch, even without the lock', async () => {
   await expect(copy.execute(house.db)).rejects.toThrow('light_shows_event_id_epoch_key');
 });
 
-test('increases the epoch with every concurrent Play and Stop, and notifies every page of the last one', async () => {
+test('gives each concurrent Play and Stop its own epoch, and keeps the state of the last one', async () => {
   const { eventId, trackId } = await house.newEvent();
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, place) => (place % 2 === 0 ? house.play(eventId, trackId) : house.stop(eventId))),
@@ -181,14 +181,14 @@ test('increases the epoch with every concurrent Play and Stop, and notifies ever
   expect(running.length).toBe(now.show === null ? 0 : 1);
 });
 
-test('increases the epoch on a Stop without a show, to void Plays in flight', async () => {
+test('increases the epoch on a Stop even without a show, so that earlier Plays are refused', async () => {
   const { eventId } = await house.newEvent();
   const before = (await house.lights(eventId)).epoch;
   const { body } = await house.stop(eventId);
   expect(body).toMatchObject({ message: lightTexts.showStopped, epoch: before + 1, show: null });
 });
 
-test('stops only the named show', async () => {
+test('stops a show only if the Stop names this show', async () => {
   const { eventId, trackId } = await house.newEvent();
   const { show_id: first } = (await house.play(eventId, trackId)).body;
   await house.stop(eventId);
@@ -202,7 +202,7 @@ test('stops only the named show', async () => {
   expect((await house.lights(eventId)).epoch).toBe(epoch + 1);
 });
 
-test('ends a show when its timeline is over, after which the next show may start', async () => {
+test('ends a show with its timeline, and then allows the next show', async () => {
   const { eventId, trackId } = await house.newEvent();
   await house.play(eventId, trackId);
   await house.pass(eventId, 29);
@@ -213,7 +213,7 @@ test('ends a show when its timeline is over, after which the next show may start
 });
 
 describe('fans and light shows', () => {
-  test('serves a timeline only to fans of its event, cacheable indefinitely', async () => {
+  test('serves a timeline only to fans of its event, and lets browsers cache it forever', async () => {
     const other = await house.newEvent();
     const reply = await house.fan.call(getLightTimeline, { event_id: eventId, hash: track.hash });
     expect(reply.body).toMatchObject({ hash: track.hash, duration_ms: 20_000, look: { arrangement: 'together' } });
@@ -223,7 +223,7 @@ describe('fans and light shows', () => {
     expect((await house.fan.call(getLightTimeline, { event_id: eventId, hash: 'x' })).status).toBe(422);
   });
 
-  test("returns a phone's place in the hall, with seats in natural order", async () => {
+  test("returns the fan's place in the hall, and lists seats in natural order", async () => {
     const { eventId } = await house.newEvent();
     const others = [
       { section: '2', seat_row: '1', seat: '10' },
@@ -244,7 +244,7 @@ describe('fans and light shows', () => {
     expect((await house.fanLights(eventId)).place).toEqual({ left_to_right: 1 / 2, by_section: 2 / 3, wave: 1 / 2 });
   });
 
-  test('lets an event admin play and stop', async () => {
+  test('lets an event admin start and stop shows', async () => {
     const input = { event_id: eventId, event_track_id: track.id };
     const songs = await house.trusted.call(listLightsToPlay, { event_id: eventId });
     expect(songs.body).toMatchObject([{ event_track_id: track.id, hash: track.hash }]);
@@ -256,7 +256,7 @@ describe('fans and light shows', () => {
   });
 });
 
-test('stores, publishes and logs only settings that changed', async () => {
+test('stores, publishes and audits only the light settings that have changed', async () => {
   const { eventId } = await house.newEvent();
   const save = (change: object) => house.manager.call(updateLights, { event_id: eventId, ...change });
   expect((await save({ offset_ms: -120 })).body).toMatchObject({ offset_ms: -120, ready_share: 80 });

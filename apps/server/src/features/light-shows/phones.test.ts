@@ -17,7 +17,7 @@ const none = { ready: {}, late: [], dark: [], gone: [], started: {} };
 const reportOf = (processId: string, counts: PhoneCounts) => ({ processId, eventId, showId: null, epoch: 0, counts });
 const board = async () => (await countPhones(product.db, [eventId])).get(eventId);
 
-test('sums the reports of several processes and computes the spread over all phones', async () => {
+test('adds up the reports of several processes, and computes the timing spread over all their phones', async () => {
   const rest = { late: [201], gone: fans(301, 2) };
   await savePhoneCounts(product.platform, [
     reportOf('a', {
@@ -39,7 +39,7 @@ test('sums the reports of several processes and computes the spread over all pho
   });
 });
 
-test('counts a fan with pages at several processes once, by the most advanced page', async () => {
+test('counts a fan connected to several processes once, by the furthest state that any page reports', async () => {
   await savePhoneCounts(product.platform, [
     reportOf('a', {
       A: { ...none, ready: off(9, [1, 2]), late: [3], gone: [4, 6], dark: [5] },
@@ -81,7 +81,7 @@ test('ignores reports of an older format during an update', async () => {
   expect(await board()).toMatchObject({ ready: 5, late: 0, gone: 0 });
 });
 
-test('counts nobody as ready from a report before the last Play or Stop', async () => {
+test('counts no phone as ready if its report was made before the last Play or Stop', async () => {
   await product.db.deleteFrom('light_phone_counts').execute();
   await savePhoneCounts(product.platform, [reportOf('a', { A: { ...none, ready: off(2, fans(1, 5)), late: [6] } })]);
   await product.db.insertInto('event_lights').values({ event_id: eventId, epoch: 1 }).execute();
@@ -91,7 +91,7 @@ test('counts nobody as ready from a report before the last Play or Stop', async 
   expect(await board()).toMatchObject({ ready: 4, late: 2, p50_ms: 2 });
 });
 
-test("uses the organiser's section, else the fan's own, else none", async () => {
+test("uses the organiser's section for a fan, otherwise the fan's own entry, otherwise none", async () => {
   const people = [await buildFan(product.db), await buildFan(product.db), await buildFan(product.db)];
   const [listed = 0, named = 0, nowhere = 0] = people.map(({ id }) => id);
   for (const fanId of [listed, named, nowhere]) await joinFan(product.db, { eventId, fanId });

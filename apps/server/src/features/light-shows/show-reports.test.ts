@@ -13,7 +13,7 @@ const times = (first: number, count: number, ms: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [first + place, ms]));
 const none = { late: [], dark: [], gone: [] };
 
-test("reports a show's reach and spread once after its end", async () => {
+test("reports a show's number of phones and timing spread once, after the show has ended", async () => {
   const { eventId, trackId } = await house.newEvent();
   const { body } = await house.play(eventId, trackId);
   const counts = {

@@ -35,7 +35,7 @@ async function asked(inMs = 25_000) {
 }
 
 describe('refused Plays over scheduled patterns', () => {
-  test('lists the patterns that block a Play, with their times', async () => {
+  test('refuses a Play over scheduled patterns, and lists the patterns with their times', async () => {
     const { eventId, trackId } = await house.newEvent();
     const startsAt = [28_000, 25_000].map((inMs) => Date.now() + inMs);
     const [second, first] = await Promise.all(
@@ -50,7 +50,7 @@ describe('refused Plays over scheduled patterns', () => {
     expect(await stateOf(eventId, first?.id ?? 0)).toBe('scheduled');
   });
 
-  test('refuses a Play that allows skipping one pattern but not a newer one', async () => {
+  test('refuses a Play that confirms only one of two patterns that it would skip', async () => {
     const { eventId, trackId, id, skips } = await asked();
     const { id: other } = await schedule(eventId, 28_000);
     const reply = await house.play(eventId, trackId, { skips });
@@ -60,7 +60,7 @@ describe('refused Plays over scheduled patterns', () => {
     expect([await stateOf(eventId, id), await stateOf(eventId, other)]).toEqual(['skipped', 'skipped']);
   });
 
-  test('refuses a Play that allows skipping a pattern that was moved since', async () => {
+  test('refuses a Play if a pattern that it would skip was moved after the confirmation', async () => {
     const { eventId, trackId, id, skips } = await asked();
     const moved = { event_id: eventId, event_user_pattern_id: id, pattern_id: patternId };
     await house.manager.call(updateEventPattern, { ...moved, start_dttm: Date.now() + 28_000 });
@@ -86,7 +86,7 @@ describe('refused Plays over scheduled patterns', () => {
     expect([...refused(reply), inTheWay(reply)]).toEqual([409, lightTexts.showIsOn, []]);
   });
 
-  test('refuses a Play with an old epoch even if it may skip patterns', async () => {
+  test('refuses a Play with an outdated epoch, even if skipping the patterns was confirmed', async () => {
     const { eventId, trackId, id, skips } = await asked();
     await house.stop(eventId);
     const reply = await house.play(eventId, trackId, { skips, epoch: 0 });
@@ -101,7 +101,7 @@ describe('refused Plays over scheduled patterns', () => {
   });
 });
 
-test('plays the song and skips the confirmed patterns, with a notification and an audit line', async () => {
+test('plays the song, and skips only the confirmed patterns that it overlaps, with an audit line', async () => {
   const { eventId, trackId, id, skips } = await asked();
   const { id: later } = await schedule(eventId, 60_000);
   const ahead = async () => (await house.fanLights(eventId)).coming.map(({ event_user_pattern_id: one }) => one);
@@ -144,7 +144,7 @@ test('refuses a Play if the person lost the permission while the call waited for
   expect([await stateOf(eventId, id), (await house.lights(eventId)).show]).toEqual(['scheduled', null]);
 });
 
-test('requires confirmation from an event admin before it skips patterns, as from staff', async () => {
+test('requires an event admin, like staff, to confirm the patterns that a Play skips', async () => {
   const { eventId, trackId, id, skips } = await asked();
   await joinFan(house.db, { eventId, fanId: house.trustedId, eventRole: 'ADMIN' });
   const input = { event_id: eventId, event_track_id: trackId };

@@ -37,7 +37,7 @@ test('validates a song on the main thread, which is faster than a worker thread'
   expect([judged[0]?.ok, turns]).toEqual([true, 0]);
 });
 
-test('returns to each concurrent caller their own result', async () => {
+test('returns each concurrent caller its own result', async () => {
   const asked = [1, 2, 3].map((groups) => ({ ...strobe, groups }));
   const judged = await Promise.all(asked.map((light) => judgeLights([light])));
   expect(judged.map(([one]) => one?.ok === true && one.certified.group_count)).toEqual([1, 2, 3]);

@@ -18,7 +18,7 @@ const isThere = async (id: number) =>
 const timelineOf = async (table: 'patterns' | 'event_patterns' | 'event_tracks', id: number) =>
   (await house.db.selectFrom(table).select('timeline_id').where('id', '=', id).executeTakeFirstOrThrow()).timeline_id;
 
-test('keeps timelines of patterns, schedules, songs, past shows and the product', async () => {
+test('keeps timelines that patterns, schedules, songs, past shows or built-in patterns use', async () => {
   const { eventId, trackId } = await house.newEvent();
   const pattern = await buildPattern(house.db, { managerId: house.managerId });
   const scheduled = await buildPattern(house.db, { managerId: house.managerId });
@@ -64,7 +64,7 @@ test('deletes an unused timeline a day after its creation, and no sooner', async
   expect([await isThere(before), await isThere(young.id)]).toEqual([false, true]);
 });
 
-test('keeps the timelines of saves and schedules that run during sweeps', async () => {
+test('keeps the timelines of patterns that are saved or scheduled while the cleanup runs', async () => {
   const { eventId } = await house.newEvent();
   const pattern = await buildPattern(house.db, { managerId: house.managerId });
   const save = (ms: number) =>
@@ -99,7 +99,7 @@ test('keeps the timelines of saves and schedules that run during sweeps', async 
   expect(rows).toEqual([{ unused: 0 }]);
 });
 
-test('skips a timeline that a running save refers to, whose deletion would fail without the lock', async () => {
+test('skips a timeline that an open transaction uses; deleting it without the lock would fail', async () => {
   const [taken, unused] = [await buildTimeline(house.db), await buildTimeline(house.db)];
   await makeOld();
   const pointing = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ async function count(text: string): Promise<number | undefined> {
 }
 
 describe('refused lookups', () => {
-  test('requires a country for states and a state for cities', async () => {
+  test('refuses a list of states without a country and a list of cities without a state', async () => {
     for (const id of [undefined, 0, 'x', '1 or 1=1']) {
       expect((await manager.call(getStates, { country_id: id })).status).toBe(422);
       expect((await manager.call(getCities, { state_id: id })).status).toBe(422);
@@ -39,7 +39,7 @@ describe('refused lookups', () => {
     expect((await manager.call(getCities, { state_id: 999_999 })).body).toEqual([]);
   });
 
-  test("returns an empty list for an id beyond the column's type", async () => {
+  test("returns an empty list for an id that is too large for the column's type", async () => {
     expect(await manager.call(getStates, { country_id: 3_000_000_000 })).toMatchObject({ status: 200, body: [] });
     expect(await manager.call(getCities, { state_id: Number.MAX_SAFE_INTEGER })).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe('names of places', () => {
     expect(await count('select count(*) - count(distinct (state_id, name)) as count from cities')).toBe(0);
   });
 
-  test('merges two states of one name, with the cities of both', async () => {
+  test('merges two states with the same name, and keeps the cities of both', async () => {
     const jelgava = (await statesOf('LV')).filter(({ state_name }) => state_name === 'Jelgava');
     expect(jelgava).toHaveLength(1);
     expect(await citiesOf('LV', jelgava[0]?.state_code ?? '')).toEqual(['Jelgava', 'Ozolnieki', 'Tīreļi']);

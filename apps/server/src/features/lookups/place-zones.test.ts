@@ -49,7 +49,7 @@ test.each([
   ['BR', 'Mato Grosso', null, 'America/Cuiaba'],
   ['CN', 'Xinjiang', null, 'Asia/Shanghai'],
   ['GI', 'Gibraltar', 'Gibraltar', 'Europe/Gibraltar'],
-])('returns the time zone of %s, %s, %s', async (country, state, city, zone) => {
+])('returns the time zone of a place: %s, %s, %s', async (country, state, city, zone) => {
   expect(await zoneAt(country, state, city)).toBe(zone);
 });
 

@@ -35,7 +35,7 @@ test.each([
   expect(await room()).toMatchObject(after);
 });
 
-test("subtracts each line's share of a promo code from the revenue of a drop, also after refunds", async () => {
+test("subtracts each line's share of a promo code from the drop's revenue, even after refunds", async () => {
   const dropped = () => house.newProduct({ sizes: { M: 5 }, is_drop: true, is_drop_only: true });
   const [shirt, cap, plain] = [await dropped(), await dropped(), await house.newProduct()];
   for (const [product, cents] of [

@@ -101,7 +101,7 @@ describe('refused drops', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('answers a product of an artist who does not play at the event like an unknown one', async () => {
+  test('returns 404 for a product whose artist does not play at the event, as for an unknown product', async () => {
     const stranger = await buildArtist(product.db, { managerId });
     const theirs = await shirt({ M: 1 }, stranger.id);
     expect((await drop(theirs.id)).status).toBe(404);
@@ -144,7 +144,7 @@ test('finds drops and products by words in any order, and treats special charact
   for (const search of ['70%_o', '⭐ CAFE 70']) expect(await choices(search)).toEqual(['Café 70%_off mug ⭐']);
 });
 
-test('lists a drop with its artist, finds it by title and id, and changes it by the same call', async () => {
+test('lists a drop with its artist, finds it by title and id, and edits or removes it with the same call', async () => {
   const { id } = await shirt({ S: 12, M: 10 });
   const other = await shirt({ M: 5 }, othersId, 'Poster');
   const made = terms();
@@ -180,7 +180,7 @@ test('lists a drop with its artist, finds it by title and id, and changes it by 
   expect((await manager.call(dropProduct, { product_id: id, ...terms(), is_drop: false })).status).toBe(404);
 });
 
-test("reports a drop created in the meantime as a conflict when the product's form is saved", async () => {
+test("reports a conflict when a product's form is saved if a drop was created in the meantime", async () => {
   const row = await shirt();
   await drop(row.id);
   const { status, body } = await manager.call(updateProduct, {
@@ -202,7 +202,7 @@ describe('concurrent edits of a drop', () => {
   const priceOf = async (productId: number) =>
     (await listed(manager, { product_id: productId })).map(({ special_price: price }) => price)[0];
 
-  test('tells the stale tab who changed which terms of a drop, and accepts its next save', async () => {
+  test('reports to the stale tab which terms of a drop changed, and accepts a save with the new version', async () => {
     const { id } = await shirt();
     await drop(id, { version: 0 });
     const opened = await versionOf(id);
@@ -220,7 +220,7 @@ describe('concurrent edits of a drop', () => {
     expect([known.status, await priceOf(id)]).toEqual([200, 17]);
   });
 
-  test('reports no conflict after a save without changes or after a sale', async () => {
+  test('reports no conflict if the drop was only saved unchanged or sold from in the meantime', async () => {
     const { id, sizes } = await shirt();
     const same = { ...terms(), product_id: id };
     await manager.call(dropProduct, same);
@@ -231,7 +231,7 @@ describe('concurrent edits of a drop', () => {
     expect((await drop(id, { version: opened, special_price: 12 })).status).toBe(200);
   });
 
-  test('rejects one of two concurrent saves of a drop if they send its version, and none if they do not', async () => {
+  test('rejects one of two concurrent saves of a drop that send its version, and accepts both without a version', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await shirt();
       const made = terms();
@@ -248,7 +248,7 @@ describe('concurrent edits of a drop', () => {
     }
   });
 
-  test("counts a save of the product's form as a change of the drop, but not a drop at another event", async () => {
+  test("counts a change in the product's form as a change of the drop, but not a drop at another event", async () => {
     const row = await shirt();
     await drop(row.id);
     const opened = await versionOf(row.id);
@@ -273,7 +273,7 @@ describe('concurrent edits of a drop', () => {
     expect([late.status, late.body.message]).toEqual([409, peopleTexts.ownConflict]);
   });
 
-  test('refuses a stale form of a drop that was ended, removed or created meanwhile', async () => {
+  test('refuses a stale form if its drop was created, ended or removed in the meantime', async () => {
     const { id } = await shirt();
     await drop(id, { version: 0 });
     const second = await drop(id, { version: 0, special_price: 5 });
@@ -296,7 +296,7 @@ describe('concurrent edits of a drop', () => {
   });
 });
 
-test("refuses a maximum below the units taken, and derives a drop's state from time and stock", async () => {
+test('refuses a maximum below the units already taken, and shows a drop as sold out or over', async () => {
   const { id, sizes } = await shirt();
   const size = sizes[0]?.id ?? 0;
   await drop(id, { max_drop_quantity: 4 });
@@ -331,7 +331,7 @@ describe('control room', () => {
     expect(lines.map(({ action }) => action)).toEqual(['merch_drop.paused', 'merch_drop.resumed', 'merch_drop.ended']);
   });
 
-  test('refuses to pause a drop before its start, and restarts an ended one with a later end', async () => {
+  test('refuses to pause a drop before its start, and restarts an ended drop that is saved with a later end', async () => {
     const { id } = await shirt();
     await drop(id, { drop_start_dttm: Date.now() + minuteMs });
     const early = await manager.call(pauseDrop, named(id));
@@ -343,7 +343,7 @@ describe('control room', () => {
     expect((await room(id)).state).toBe('running');
   });
 
-  test('shows the units of a drop that are left, held and sold, by size and by minute', async () => {
+  test('shows how many units of a drop are left, reserved and sold, by size and by minute', async () => {
     const { id, sizes } = await shirt({ S: 10, M: 6 });
     const [small = 0, medium = 0] = sizes.map((size) => size.id);
     const { id: dropId } = await buildDrop(product.db, { productId: id, eventId, max_quantity: 6 });

@@ -80,7 +80,7 @@ const rowsOfBefore = [
   `update event_users set checked_in_at = null where user_id in (20, 21)`,
 ];
 
-test('migrates counts of past events to minute counts, folded or not, and adds later activity', async () => {
+test('migrates the activity of past events to counts per minute, and keeps counting new activity', async () => {
   await startBefore();
   const { db } = database;
   const { rows: before } = await query(db)<{ unfolded: number }>`

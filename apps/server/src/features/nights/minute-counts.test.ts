@@ -149,7 +149,7 @@ const doing = fc.record({
   second: fc.nat(59),
 });
 
-test('keeps minute, poll and raffle counts correct under concurrent actions, undos, refunds, deletions and folds', async () => {
+test('keeps minute, poll and raffle counts correct under concurrent activity, undos, deletions and aggregation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 25 }), async (all) => {
       const { event, happen } = await openNight();
@@ -173,7 +173,7 @@ test('keeps minute, poll and raffle counts correct under concurrent actions, und
   );
 }, 120_000);
 
-test('detects a vote that bypasses the triggers (control)', async () => {
+test('detects a deleted vote that bypassed the triggers (control)', async () => {
   const event = await house.newEvent(start);
   const { pollId } = await house.fill(event, start);
   expect(await wrong()).toEqual([]);
@@ -186,7 +186,7 @@ test('detects a vote that bypasses the triggers (control)', async () => {
   expect(await wrong()).toEqual([]);
 });
 
-test("deletes an event's minute counts with the event, folded or not", async () => {
+test("deletes an event's minute counts with the event, whether or not they were aggregated", async () => {
   const event = await house.newEvent(start);
   const fan = await house.newFan(event, new Date(start));
   await house.newFan(event, new Date(start + minuteMs));
@@ -216,7 +216,7 @@ test('does not make two votes in one poll wait for each other', async () => {
   expect(await wrong()).toEqual([]);
 });
 
-test('folds within seconds while fans vote and once a minute otherwise', async () => {
+test('aggregates counts again within seconds while fans vote, but only once a minute otherwise', async () => {
   const event = await house.newEvent(start);
   await house.fill(event, start);
   const soon = async () => {

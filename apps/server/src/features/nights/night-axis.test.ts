@@ -27,7 +27,7 @@ describe('night axis', () => {
     });
   });
 
-  test('uses wider bars for a long night, whose widths are multiples of the narrower ones', () => {
+  test('uses wider bars for a long night, and each width is a multiple of the narrower widths', () => {
     const steps = new Set<number>();
     for (let before = 0; before <= 6 * hour; before += 7 * minute) {
       for (let after = 0; after < 6 * hour; after += 11 * minute) {
@@ -61,7 +61,7 @@ test.each([
   ['on', -15 * minute],
   ['on', 6 * hour],
   ['over', 6 * hour + 1],
-] as const)('returns the state “%s” for a night at %i ms from its start, as in the lists', (state, fromStart) => {
+] as const)('returns “%s” as the state of a night %i ms after its start', (state, fromStart) => {
   expect(stateOfNight(start, start + fromStart)).toBe(state);
 });
 

@@ -49,7 +49,7 @@ const drop = async (title: string, artistId: number, change: object = {}) => {
 };
 
 describe('running items', () => {
-  test('lists each running item with a figure and an action', async () => {
+  test('lists each running item with a count and the action that staff can take', async () => {
     const poll = await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?' });
     await buildVotes(db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: fans });
     const raffle = await buildRaffle(db, { eventId: event.id, title: 'Signed drum' });
@@ -91,7 +91,7 @@ describe('running items', () => {
     expect(lineOf('doors')?.since_dttm).toBe(firstIn - (firstIn % minuteMs));
   });
 
-  test('lists a raffle during its draw and omits items that were stopped or answered', async () => {
+  test('lists a raffle that is being drawn, and omits stopped shows, stopped requests and answered tickets', async () => {
     await buildRaffle(db, {
       eventId: event.id,
       title: 'At its draw',
@@ -114,7 +114,7 @@ describe('running items', () => {
     ]);
   });
 
-  test("requires each item's permission, and shows an ARTIST only their own drops", async () => {
+  test('lists only items that the person may open, and shows an ARTIST only their own drops', async () => {
     await drop('Poster', people.eve.id);
     await drop('Vinyl', people.bob.id);
     await buildNotification(db, { eventId: event.id, sentBy: event.manager_id, fanIds: fans });
@@ -219,7 +219,7 @@ describe('marks', () => {
     expect(ends).toEqual([removed.getTime(), ended.getTime()]);
   });
 
-  test('counts the votes of each open poll, folded or not', async () => {
+  test('counts the votes of each open poll, whether or not they were aggregated', async () => {
     const [one, other] = [
       await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Encore?', startsAt: ago(9) }),
       await buildPoll(db, { eventId: event.id, by: event.manager_id, question: 'Louder?', startsAt: ago(8) }),
@@ -235,7 +235,7 @@ describe('marks', () => {
     expect(await figures()).toEqual([1, 1]);
   });
 
-  test('omits marks if the event is on another day, even for a running item', async () => {
+  test('shows no marks if the event is on another day, even while one of its polls is running', async () => {
     const far = await house.newEvent(Date.now() + 20 * 24 * hourMs);
     await buildPoll(house.db, { eventId: far.id, by: far.manager_id, question: 'Which song first?' });
     const night = await house.night(house.admin, far);

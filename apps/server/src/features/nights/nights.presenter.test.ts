@@ -22,7 +22,7 @@ test.each([
   [30_000, -4],
   [59_999, -4],
 ])(
-  'counts check-ins of the five minutes nearest to now as recent: %i ms into a minute, from minute %i on',
+  'counts check-ins of about the last five minutes: at %i ms into a minute, it starts with minute %i',
   (intoMs, first) => {
     const figureAt = (...minutes: number[]) => presentDoors(arrivals(...minutes), eight + intoMs).figure;
     expect([figureAt(first - 1), figureAt(first), figureAt(first, -3, 0), figureAt(1)]).toEqual([0, 1, 3, 0]);
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('shows the doors as open since the first check-in, or since an unknown time without check-ins', () => {
+test('shows the doors as open since the first check-in, and without a time if nobody has checked in', () => {
   expect(presentDoors(arrivals(-90, -1), eight).since_dttm).toBe(eight - 90 * minuteMs);
   expect(presentDoors(arrivals(), eight)).toMatchObject({ since_dttm: null, figure: 0 });
 });

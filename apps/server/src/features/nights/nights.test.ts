@@ -42,7 +42,7 @@ describe('night figures', () => {
     revenue: [[4, 12.5]],
   };
 
-  test('counts each activity in its minute, before and after folding', async () => {
+  test('counts each activity in its minute, both before and after aggregation', async () => {
     expect(await figures()).toEqual(expected);
     await fold();
     expect(await figures()).toEqual(expected);
@@ -68,7 +68,7 @@ describe('night figures', () => {
     expect(night.checkins?.values).toHaveLength(180);
   });
 
-  test('subtracts a refund from revenue in the minute of its payment', async () => {
+  test('subtracts a refund from the revenue of the minute in which the order was paid', async () => {
     await query(house.db)`
       insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
       select provider, payment_id, id, account_id, 500, 'succeeded', true, now() from orders where id = ${orderId}`;
@@ -81,7 +81,7 @@ describe('night figures', () => {
     expect(await figures()).toEqual(expected);
   });
 
-  test('includes activity outside the axis in the total', async () => {
+  test('includes activity outside the displayed hours in the total', async () => {
     const event = await house.newEvent(start);
     const fanId = await house.newFan(event, new Date(start - 7 * hourMs));
     await house.newFan(event, new Date(start + minuteMs));
@@ -99,7 +99,7 @@ describe('night figures', () => {
     expect([night.marks, night.running]).toEqual([[], []]);
   });
 
-  test('counts each minute once in a night when the clocks go back', async () => {
+  test('gives each minute its own bar in a night when the clocks go back', async () => {
     // Clocks in Chicago go back that night, so the hour from one o'clock occurs twice.
     const begin = Date.UTC(2026, 10, 1, 4);
     const event = await house.newEvent(begin, { name: 'Long Night' });
@@ -132,7 +132,7 @@ describe('permissions of a night', () => {
     ['Page_Raffles', ['entries'], ['raffle']],
     ['Page_Orders', ['orders', 'revenue'], []],
   ];
-  test.each(protectedBy)('hides the series and marks of a revoked permission: %s', async (key, series, marks) => {
+  test.each(protectedBy)('hides the charts and marks that need a permission from a role without it: %s', async (key, series, marks) => {
     const whole = await house.night(house.manager, lantern);
     await house.without('MANAGER', [key], async () => {
       const night = await house.night(house.manager, lantern);
@@ -146,7 +146,7 @@ describe('permissions of a night', () => {
     });
   });
 
-  test('derives the axis only from visible series', async () => {
+  test('fits the time range only to the activity that the person may see', async () => {
     const event = await house.newEvent(start);
     await house.newFan(event, new Date(start - 3 * hourMs));
     expect((await house.night(house.manager, event)).from_dttm).toBe(start - 3 * hourMs);
@@ -155,7 +155,7 @@ describe('permissions of a night', () => {
     });
   });
 
-  test("shows an ARTIST only their own orders and revenue, also from orders with several artists' items", async () => {
+  test('shows an ARTIST only the orders and revenue of their own products', async () => {
     const event = await house.newEvent(start);
     const fanId = await house.newFan(event, null);
     await house.order(event, fanId, new Date(start + minuteMs), house.shirts.bob);
@@ -185,7 +185,7 @@ describe('comparable nights', () => {
     await house.newEvent(Date.now() + 24 * hourMs, { name: 'Tomorrow', artistIds: [eve.id] });
   });
 
-  test('lists past events in reach that share an artist, the latest first', async () => {
+  test('lists past events that the person may see and that share an artist, latest first', async () => {
     expect(await names()).toEqual(['Both Lights', 'First Light']);
     expect(await names(house.admin)).toEqual(['Elsewhere', 'Both Lights', 'First Light']);
     const { body } = await house.manager.call(listComparableNights, { event_id: lantern.id });

@@ -30,7 +30,7 @@ async function recipients(event: Event, audience: Audience): Promise<number[]> {
 
 const idsOf = (fans: readonly { id: number }[]) => fans.map(({ id }) => id);
 
-test('reaches each fan who requested a song once, whatever the spelling', async () => {
+test('sends a notification once to each fan who requested a song in any spelling', async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 4);
   const asks = ['Harvest Moon', 'harvest  moon', 'Harvest Moon (feat. Neil)', 'Hurt'];
@@ -45,7 +45,7 @@ test('reaches each fan who requested a song once, whatever the spelling', async 
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test("reaches a poll's participants and winners, and no fans of another event", async () => {
+test("sends a notification to a poll's participants or winners, but never to fans of another event", async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 4);
   const by = house.mona.id;
@@ -65,7 +65,7 @@ test("reaches a poll's participants and winners, and no fans of another event", 
   expect([status, body.message]).toEqual([409, notificationTexts.notificationForNobody]);
 });
 
-test("reaches a raffle's entrants and winners who have not left", async () => {
+test("notifies a raffle's entrants except those who left, and has no winners to notify before the draw", async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 3);
   const raffle = await buildRaffle(house.db, { eventId: event.id });
@@ -81,7 +81,7 @@ test("reaches a raffle's entrants and winners who have not left", async () => {
   expect(body.fans).toBe(2);
 });
 
-test('reaches all fans for an active promo code and nobody for another one', async () => {
+test("notifies all fans about an active promo code of the event's artists, and nobody about other codes", async () => {
   const { db, mona } = house;
   const artist = await buildArtist(db, { managerId: mona.id });
   const stranger = await buildArtist(db, { managerId: mona.id });

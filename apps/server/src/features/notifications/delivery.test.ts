@@ -40,7 +40,7 @@ const statesOf = async (id: number) => {
 };
 
 describe('push delivery', () => {
-  test('delivers a decryptable message with a link to the inbox only to fans with push enabled', async () => {
+  test('delivers an encrypted message with a link to the inbox, and only to fans who enabled push', async () => {
     const { event, fans, id } = await notified(3, 2);
     await house.passTime();
     for (const fan of fans.slice(0, 2)) {
@@ -53,7 +53,7 @@ describe('push delivery', () => {
     expect(await logOf(event)).toMatchObject({ fans: 3, with_push: 2, reached: 2, failed: 0, gone: 0, waiting: 0 });
   });
 
-  test('sends nothing after the fan signed out or revoked the permission', async () => {
+  test('sends no push message to a fan who signed out or turned push off', async () => {
     const event = await house.newEvent();
     const fans = await house.crowd(event, 3, 3);
     await fans[0]?.phone.call(signOutFan, {});
@@ -72,7 +72,7 @@ describe('push delivery', () => {
     expect(await logOf(event)).toMatchObject({ with_push: 1, reached: 0, failed: 0, gone: 0, waiting: 0 });
   });
 
-  test('delivers only to the person who is currently signed in on the phone', async () => {
+  test("moves a browser's push subscription to the fan who is now signed in there", async () => {
     const event = await house.newEvent();
     const [before, after] = await house.crowd(event, 2, 1);
     if (before?.browser === null || before === undefined || after === undefined) return expect.unreachable();
@@ -93,7 +93,7 @@ describe('push subscriptions', () => {
     expect((await house.preview(event)).body).toMatchObject({ with_push: 1 });
   });
 
-  test('stores one subscription per browser when sessions are concurrent', async () => {
+  test('stores one subscription for a browser that many sessions subscribe concurrently', async () => {
     const fans = await house.crowd(await house.newEvent(), 20);
     const { subscription } = house.service.browser(house.platform.push.webKey);
     const answers = await Promise.all(fans.map(({ phone }) => phone.call(subscribePush, { web: subscription })));
@@ -125,7 +125,7 @@ describe('push subscriptions', () => {
     '0x7f000001',
     '2130706433',
     '[::ffff:169.254.169.254]',
-  ])('rejects a push service at %s in the private network, also for a test message', async (inner) => {
+  ])('rejects a push service at %s in the private network, for a subscription and for a test message', async (inner) => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1);
     const { subscription: own } = house.service.browser(house.platform.push.webKey);
@@ -148,7 +148,7 @@ describe('push subscriptions', () => {
     expect(await logOf(event)).toMatchObject({ reached: 0, gone: 1, failed: 0 });
   });
 
-  test('refuses to move a subscription if its old address is unknown or its new push service invalid', async () => {
+  test('refuses to move a subscription from an unknown address or to a private one', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
     const { subscription } = house.service.browser(house.platform.push.webKey);
@@ -163,7 +163,7 @@ describe('push subscriptions', () => {
     expect(messagesOf(fan)).toHaveLength(1);
   });
 
-  test("moves a subscription when the browser's service worker reports a new one, without a session", async () => {
+  test("moves a subscription to the browser's new address without a session", async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);
     const moved = house.service.browser(house.platform.push.webKey);
@@ -175,7 +175,7 @@ describe('push subscriptions', () => {
     expect([messagesOf(fan).length, moved.received.length]).toEqual([0, 1]);
   });
 
-  test('leaves a moved subscription with the fan who is signed in on that browser', async () => {
+  test('leaves the new address with the fan who is signed in on that browser', async () => {
     const event = await house.newEvent();
     const [before, now] = await house.crowd(event, 2, 1);
     const shared = house.service.browser(house.platform.push.webKey);
@@ -208,7 +208,7 @@ describe('push subscriptions', () => {
 });
 
 describe('hostile push services', () => {
-  test('counts a message as failed if the push service switches protocols, and continues with others', async () => {
+  test('counts a message as failed if its push service tries to switch protocols, and delivers the others', async () => {
     const { event } = await notified(3, 3, ([first]) => first?.browser?.answers.push({ status: 101 }));
     await house.passTime();
     expect(await logOf(event)).toMatchObject({ reached: 2, failed: 1, waiting: 0 });
@@ -321,7 +321,7 @@ test('splits 1,100 fans into three jobs and adds the notification to each inbox'
   ]);
 });
 
-test('counts an opened push message once, like an opening in the inbox', async () => {
+test('counts a notification that a fan opened twice as opened once', async () => {
   const { event, fans, id } = await notified(1, 1);
   await house.passTime();
   const input = { event_id: event.id, notification_ids: [id] };
@@ -363,7 +363,7 @@ test('notifies 10,000 fans of a new event without full scans, even without table
   expect(await rowsVisited(house.db, again)).toBeLessThan(1_000_000);
 });
 
-test('does not fail the job of a test message to an invalid subscription', async () => {
+test("completes the job of a test message even if the subscription's push service does not exist", async () => {
   const event = await house.newEvent();
   const { subscription } = house.service.browser(house.platform.push.webKey);
   const madeUp = { ...subscription, endpoint: 'https://no-such-push-service.example/1' };
@@ -372,7 +372,7 @@ test('does not fail the job of a test message to an invalid subscription', async
   expect(await runJobs(house.platform)).toBe(1);
 });
 
-test('sends a trial only to the asking browser and keeps that the event had one', async () => {
+test('sends a test message only to the browser that requested it, and does not list it as a notification', async () => {
   const event = await house.newEvent();
   const [fan] = await house.crowd(event, 1, 1);
   const own = house.service.browser(house.platform.push.webKey);

@@ -48,7 +48,7 @@ describe('refused notifications', () => {
     expect(await logOf(event.id)).toEqual([]);
   });
 
-  test('lets a person with only the requests permission notify only fans who requested a song', async () => {
+  test('requires the users permission to notify fans and to preview the number of recipients', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
     await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Manage_Users'], async () => {
@@ -85,7 +85,7 @@ test('previews the number of recipients and of their phones', async () => {
   });
 });
 
-test('determines the recipients when the sender submits the notification', async () => {
+test('sends a notification to the fans at the time of the call, not to fans who join before delivery', async () => {
   const event = await house.newEvent();
   const [fan] = await house.crowd(event, 1);
   const { body } = await house.send(event);
@@ -216,7 +216,7 @@ describe('repeated notifications', () => {
     expect(log.map(({ requestTitle }) => requestTitle)).toEqual(['Harvest Moon']);
   });
 
-  test('requires no confirmation after the minute', async () => {
+  test('requires no confirmation if the last notification is more than a minute old', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
     const { body } = await house.send(event);
@@ -225,7 +225,7 @@ describe('repeated notifications', () => {
   });
 });
 
-test("counts a fan's opening once across all phones, and no fan of another event", async () => {
+test('counts each fan who opened a notification once, and ignores fans of another event', async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 3);
   const { body } = await house.send(event);
@@ -247,7 +247,7 @@ test("counts a fan's opening once across all phones, and no fan of another event
   ]);
 });
 
-test("answers 404 when fans open another event's notification, also in a batch", async () => {
+test('returns 404 to a fan of another event who opens a notification, even among concurrent valid calls', async () => {
   const event = await house.newEvent();
   const fans = await house.crowd(event, 20);
   const { body } = await house.send(event);
@@ -261,7 +261,7 @@ test("answers 404 when fans open another event's notification, also in a batch",
   expect(new Set((await Promise.all(strange)).map(({ status }) => status))).toEqual(new Set([404]));
 });
 
-test('moves notifications of a listed place to the fan who takes it over, and deletes them with the place', async () => {
+test("shows a listed guest's notifications to the fan who claims the guest's place", async () => {
   const event = await house.newEvent();
   const [listed] = await house.crowd(event, 1);
   const fan = await buildFan(house.db);

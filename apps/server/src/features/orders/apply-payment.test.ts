@@ -86,7 +86,7 @@ describe('order of payment events', () => {
   const pairs = names.flatMap((one, place) => names.slice(place + 1).map((other) => [one, other] as const));
 
   test.each(pairs)(
-    'reaches the same state for %s and %s in either order, also repeated and late',
+    'ends in the same state for %s and %s in either order, even if they are repeated or arrive late',
     async (one, other) => {
       const outcomes = [];
       for (const order of [
@@ -128,7 +128,7 @@ describe('late payments', () => {
     expect(await outcome(held)).toMatchObject({ state: 'paid', failure_message: '', available: 0 });
   });
 
-  test('refunds a late payment once if the stock is sold, and tells the fan', async () => {
+  test('refunds a late payment once if the stock has been sold, and notifies the fan', async () => {
     const buyer = await house.buyer();
     const product = await house.newProduct({ sizes: { M: 1 } });
     const sizeId = product.sizes[0]?.id ?? 0;
@@ -237,7 +237,7 @@ describe('late payments with promo codes', () => {
     expect(await usesOf(codeId)).toBe(1);
   });
 
-  test('refunds a late payment if its promo code is used up, and tells the fan', async () => {
+  test('refunds a late payment if its promo code has no uses left, and notifies the fan', async () => {
     const { held, codeId, late } = await lapsedWithCode(1);
     await query(house.db)`update promo_codes set usage_count = 1 where id = ${codeId}`;
     await receive(late);
@@ -248,7 +248,7 @@ describe('late payments with promo codes', () => {
 });
 
 describe('ignored payments', () => {
-  test('ignores a payment of an order by another payment account', async () => {
+  test("ignores a payment for an order if it comes from another manager's payment account", async () => {
     const held = await heldOrder();
     await receive(eventOf(held, 'paid', 'acct_of_somebody_else'));
     expect(await outcome(held)).toMatchObject({ state: 'waiting', status: 'PENDING' });
@@ -289,7 +289,7 @@ test("refunds a payment whose amount differs from the order's", async () => {
   });
 });
 
-test("does not mistake a partial refund made at the provider for the server's own refund", async () => {
+test("records a partial refund made at the provider separately from the server's own refund", async () => {
   const held = await heldOrder();
   const event = eventOf(held, 'paid');
   if (event.kind !== 'checkout') throw new Error('no checkout');

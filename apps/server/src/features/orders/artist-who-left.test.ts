@@ -25,7 +25,7 @@ async function shirt() {
   return { productId: product.id, sizeId, items: [{ size_id: sizeId, quantity: 1 }] };
 }
 
-test("does not sell products of an artist who left the event's manager", async () => {
+test("does not sell an artist's products at an event after the artist moved to another manager", async () => {
   const buyer = await house.buyer();
   const { items, sizeId, productId } = await shirt();
   const shownIds = async () =>
@@ -45,7 +45,7 @@ test("does not sell products of an artist who left the event's manager", async (
   expect(await house.availableOf(sizeId)).toBe(5);
 });
 
-test('offers neither shop nor promo codes of an artist who left', async () => {
+test('offers neither shop nor promo codes of an artist who moved to another manager', async () => {
   const buyer = await house.buyer();
   await shirt();
   const { id: codeId } = await buildPromoCode(house.db, { artistId: house.artistId });
@@ -57,7 +57,7 @@ test('offers neither shop nor promo codes of an artist who left', async () => {
   expect([await offers(), await isRunning()]).toEqual([false, false]);
 });
 
-test('pays the former manager for an order begun before the artist left', async () => {
+test('pays the former manager for an order that was started before the artist moved', async () => {
   const buyer = await house.buyer();
   const { items, sizeId } = await shirt();
   const { body } = await house.start(buyer, items, 25);

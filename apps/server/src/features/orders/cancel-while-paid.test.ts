@@ -55,7 +55,7 @@ test('refuses to cancel an order while the provider does not answer', async () =
   expect((await cancel(buyer, orderNo)).status).toBe(200);
 });
 
-test("answers concurrent payment and cancellation in line with the order's final state", async () => {
+test('either cancels or completes an order when cancellation and payment are concurrent', async () => {
   const buyers = await house.buyers(20);
   const orders = await Promise.all(buyers.map((buyer) => opened(buyer)));
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ test("answers concurrent payment and cancellation in line with the order's final
   }
 });
 
-test('completes an expired order that was paid although its webhook was lost', async () => {
+test('completes an order that was paid in time even if its webhook was lost and the order has expired', async () => {
   const buyer = await house.buyer();
   const { orderNo, secretUrl } = await opened(buyer);
   await query(house.db)`update sandbox_settings set delivery = 'lost'`;

@@ -64,7 +64,7 @@ test('charged lines add up to the total for any cart', () => {
   );
 });
 
-test('omits charged lines without an amount or quantity, and the size name GENERIC', () => {
+test('returns no line without an amount or quantity, and never shows the size name GENERIC', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       for (const { amountCents, quantity, title } of chargedLines(orderOf(cart).charged)) {
@@ -76,7 +76,7 @@ test('omits charged lines without an amount or quantity, and the size name GENER
   );
 });
 
-test('the sum detects a discount that is omitted or applied twice (control)', () => {
+test('returns lines with another sum if the discount is omitted or doubled (control)', () => {
   const { charged, totalCents } = orderOf({
     items: [{ priceCents: 2_500, quantity: 2, isOfArtist: true, size: 'M' }],
     discount: { type: 'percentage', thousandths: 10_000 },

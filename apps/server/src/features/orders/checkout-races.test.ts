@@ -116,7 +116,7 @@ test('gives a fan who sends thirty concurrent orders at most three open orders',
 const some = 200;
 
 describe(`${some} concurrent buyers`, () => {
-  test('sells either both or neither of two lines of a size', async () => {
+  test('sells both lines of one size in a cart, or neither of them', async () => {
     const product = await house.newProduct({ sizes: { M: stock + 1 } });
     const sizeId = product.sizes[0]?.id ?? 0;
     const twice = [
@@ -128,7 +128,7 @@ describe(`${some} concurrent buyers`, () => {
     expect(await house.availableOf(sizeId)).toBe(1);
   });
 
-  test('sells a drop only up to its maximum, which is below the stock', async () => {
+  test('sells only as many units of a drop as its maximum, even if the stock is larger', async () => {
     const product = await house.newProduct({ sizes: { S: 100, M: 100 }, is_drop: true, is_drop_only: true });
     const [small = 0, medium = 0] = product.sizes.map(({ id }) => id);
     const drop = await buildDrop(house.db, {
@@ -159,7 +159,7 @@ describe(`${some} concurrent buyers`, () => {
     expect(await house.availableOf(sizeId)).toBe(980);
   });
 
-  test('rejects an order whose promo code is used up while it waits, and reserves nothing', async () => {
+  test('refuses an order if its promo code is used up while the order waits for a lock, and reserves nothing', async () => {
     const product = await house.newProduct({ sizes: { M: 10 } });
     const sizeId = product.sizes[0]?.id ?? 0;
     const code = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 1 });
@@ -181,7 +181,7 @@ describe(`${some} concurrent buyers`, () => {
     await query(house.db)`update promo_codes set usage_count = 0 where id = ${code.id}`;
   });
 
-  test('serves carts of two sizes in either order without a deadlock', async () => {
+  test('serves carts that list the same two sizes in different order without a deadlock', async () => {
     const product = await house.newProduct({ sizes: { S: some, M: some } });
     const [small = 0, medium = 0] = product.sizes.map(({ id }) => id);
     const { won } = await together(
@@ -208,7 +208,7 @@ test('would sell four times the stock without the lock and the constraint (contr
   await query(house.db)`alter table product_sizes add constraint product_sizes_available_check check (available >= 0)`;
 });
 
-test('frees expired unpaid stock for the next buyer even before the job runs', async () => {
+test('sells the stock of an expired unpaid order to the next buyer even before the job frees it', async () => {
   const [first, second] = await house.buyers(2);
   if (first === undefined || second === undefined) throw new Error('no buyers');
   const { sizes } = await house.newProduct({ sizes: { M: 1 } });

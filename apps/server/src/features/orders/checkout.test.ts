@@ -42,7 +42,7 @@ describe('refused checkouts', () => {
     expect(await house.availableOf(sizeId)).toBe(2);
   });
 
-  test('refuses a total that differs from the current one', async () => {
+  test('refuses an order whose submitted total differs from the current total', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt();
     const { status, body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 24.99);
@@ -50,7 +50,7 @@ describe('refused checkouts', () => {
     expect(await house.availableOf(sizeId)).toBe(10);
   });
 
-  test("refuses a total below the provider's minimum, alone and in a batch", async () => {
+  test("refuses a total below the provider's minimum, for one order and for a batch of orders", async () => {
     const [buyer, other] = await house.buyers(2);
     if (buyer === undefined || other === undefined) throw new Error('no buyers');
     const product = await house.newProduct({ sizes: { M: 10 }, price_cents: 49 });
@@ -70,7 +70,7 @@ describe('refused checkouts', () => {
     expect((await house.start(buyer, two, 0.98)).status).toBe(200);
   });
 
-  test('rejects an event not joined, a delivery not offered, an invalid seat and an empty cart', async () => {
+  test('rejects an event that the fan has not joined, a delivery that is not offered and invalid input', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt();
     const items = [{ size_id: sizeId, quantity: 1 }];
@@ -150,7 +150,7 @@ describe('refused checkouts', () => {
   });
 });
 
-test("answers another fan's order like an unknown one", async () => {
+test("returns 404 for another fan's order, as for an unknown order", async () => {
   const [buyer, other] = await house.buyers(2);
   if (buyer === undefined || other === undefined) throw new Error('no buyers');
   const { sizeId } = await shirt();
@@ -165,7 +165,7 @@ test("answers another fan's order like an unknown one", async () => {
   ]);
 });
 
-test('reserves, charges and shows what was quoted, and marks it as sold after the payment', async () => {
+test('reserves, charges and shows the quoted amounts, and counts the order as a sale after its payment', async () => {
   await house.db
     .updateTable('events')
     .set({
@@ -294,7 +294,7 @@ describe('drops', () => {
 });
 
 describe('unpaid orders', () => {
-  test("frees an unpaid order's stock by the job and tells the fan", async () => {
+  test("frees an unpaid order's stock in the periodic job, and notifies the fan", async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt(5);
     const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 2 }], 50);
@@ -335,7 +335,7 @@ describe('unpaid orders', () => {
     expect(await house.availableOf(sizeId)).toBe(5);
   });
 
-  test('completes a paid order whose webhook was lost when its reservation expires', async () => {
+  test('completes an order that was paid but lost its webhook when the reservation expires', async () => {
     const buyer = await house.buyer();
     const { sizeId } = await shirt(5);
     const { body } = await house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25);

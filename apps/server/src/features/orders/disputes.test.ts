@@ -85,7 +85,7 @@ test('does not set a disputed order back to handed over on an undo', async () =>
   expect((await stored(id)).processing_status).toBe('ready');
 });
 
-test('leaves an order unchanged by a dispute that is won', async () => {
+test('restores an order after its dispute was won', async () => {
   const before = await house.sales();
   await play('dispute_opened');
   await play('dispute_won');
@@ -94,7 +94,7 @@ test('leaves an order unchanged by a dispute that is won', async () => {
   expect((await house.sales()).total_sales).toBe(before.total_sales);
 });
 
-test('subtracts a lost dispute like a refund, and allows no further refund', async () => {
+test('subtracts a lost dispute from sales like a refund, and allows no further refund', async () => {
   const before = await house.sales();
   await play('dispute_opened');
   expect((await house.sales()).total_sales).toBe(before.total_sales);
@@ -113,7 +113,7 @@ test('subtracts a lost dispute like a refund, and allows no further refund', asy
   expect(list.some((row) => row.id === id)).toBe(false);
 });
 
-test('does not subtract an earlier refund twice after a lost dispute', async () => {
+test('does not subtract the refunded part again when a dispute over the whole order is lost', async () => {
   const before = await house.sales();
   const part = { event_id: house.eventId, order_id: id, amount: 20, reason: 'Late' };
   expect((await house.manager.call(createRefund, part)).status).toBe(200);
@@ -150,7 +150,7 @@ test('keeps the final state of a dispute when its events are reordered and repea
 });
 
 test.each(['before it', 'after it', 'while it is pending'])(
-  'reaches the same sums for a lost dispute with a refund reported %s',
+  'subtracts a lost dispute and an overlapping refund only once, with the refund reported %s',
   async (order) => {
     const { payment_id: paymentId } = await stored(id);
     const before = await house.sales();
@@ -187,7 +187,7 @@ test('restores an order when the bank reverses a lost dispute', async () => {
   expect((await house.sales()).total_sales).toBe(before.total_sales);
 });
 
-test('subtracts a lost dispute once for thirty concurrent deliveries', async () => {
+test('subtracts a lost dispute only once for thirty concurrent events', async () => {
   await query(house.db)`update sandbox_settings set delivery = 'lost'`;
   await play('dispute_lost');
   const before = await house.sales();
@@ -200,7 +200,7 @@ test('subtracts a lost dispute once for thirty concurrent deliveries', async () 
   expect((await detail()).refunds).toHaveLength(1);
 });
 
-test('alerts the manager and every ADMIN once by email and in the list, and no other manager', async () => {
+test('alerts the manager and each ADMIN once, by email and in the notices, but no other manager', async () => {
   const admin = await buildAdmin(house.db);
   const stranger = await signedInAs(house.app, house.platform, await buildManager(house.db));
   await query(house.db)`update sandbox_settings set delivery = 'doubled'`;
@@ -228,7 +228,7 @@ test.each([
   expect(await statuses()).toEqual([end, end]);
 });
 
-test('reports a failed payout, a fraud warning and a closed account, and reopens sales afterwards', async () => {
+test('reports failed payouts, fraud warnings and a closed account, and reopens sales once it is active', async () => {
   const kinds = async () => (await alerts()).map(({ kind }) => kind);
   const before = await kinds();
   await play('payout_failed');

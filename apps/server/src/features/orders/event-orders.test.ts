@@ -68,7 +68,7 @@ const found = async (search: string, more: object = {}) =>
   (await list(house.manager, { search, page_size: 100, ...more })).body.map(({ id }: ListedEventOrder) => id);
 
 describe('refused order reads', () => {
-  test("answers 404 for an order of the manager's other event", async () => {
+  test('returns 404 for an order of another event, even of the same manager', async () => {
     const elsewhere = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
     const order = await waiting({ eventId: elsewhere.id });
     expect((await get(order.id)).status).toBe(404);
@@ -144,7 +144,7 @@ describe('order search', () => {
     expect(await found('nobody of this name')).toEqual([]);
   });
 
-  test('finds orders by shipping name, phone number and email address, within the filters', async () => {
+  test('finds orders by shipping name, phone number and email address, and combines the search with filters', async () => {
     const sent = await waiting({
       delivery_kind: 'shipping',
       shipping_name: 'Zoë Faraway',
@@ -198,7 +198,7 @@ describe('orders for an ARTIST', () => {
     expect((await get(both)).body).toMatchObject({ total_amount: 37, sub_total: 35, total_tax_amount: 2, quantity: 2 });
   });
 
-  test('shows an ARTIST totals that match their list, less the refunded units', async () => {
+  test('shows an ARTIST totals that equal the sum of their list, minus refunded items', async () => {
     const both = await mixed();
     const cards = async (by: SignedIn) =>
       (
@@ -241,7 +241,7 @@ describe('orders for an ARTIST', () => {
     expect(await read(artist)).toMatchObject({ refund_state: 'none', refunded_amount: 0, is_refund: false });
   });
 
-  test('shows an ARTIST no refund of a free order', async () => {
+  test('shows an ARTIST a free order as not refunded', async () => {
     const id = await mixed();
     await query(house.db)`
       update orders set discount_cents = sub_total_cents, tax_cents = 0, total_cents = 0, payment_id = null where id = ${id}`;

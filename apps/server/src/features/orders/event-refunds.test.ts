@@ -76,7 +76,7 @@ describe('refused refunds', () => {
 });
 
 describe('full refunds', () => {
-  test('refunds an order once, stays pending until the provider answers, and restocks it on request', async () => {
+  test('refunds an order once, shows the refund as pending until the provider answers, and restocks on request', async () => {
     const code = await buildPromoCode(house.db, { artistId: house.artistId });
     await query(house.db)`update promo_codes set usage_count = 1 where id = ${code.id}`;
     const before = await house.availableOf(house.sizeId);
@@ -218,7 +218,7 @@ describe('full refunds', () => {
 });
 
 describe('partial refunds', () => {
-  test('refunds units with tax and less discount to the cent, and the remainder at the end', async () => {
+  test('refunds each unit with its tax and discount to the cent, and the exact remainder at the end', async () => {
     const id = await paid();
     const part = async () => {
       const { body } = await refund(id, { items: [{ id: 1, quantity: 1 }], reason: 'Torn' });
@@ -243,7 +243,7 @@ describe('partial refunds', () => {
     expect((await detail(id)).is_refund).toBe(true);
   });
 
-  test('does not refund delivery and service fee when all units are refunded by item', async () => {
+  test('excludes delivery and service fee from a refund of all items, and refunds both with the remainder', async () => {
     const id = await paid();
     const all = await refund(id, { items: [{ id: 1, quantity: 3 }], reason: 'Torn', return_stock: true });
     expect(all.body.amount).toBe(70.31);
@@ -260,7 +260,7 @@ describe('partial refunds', () => {
   });
 });
 
-test('cards, list, ledger and provider agree on the sums of generated orders and refunds', async () => {
+test('shows the same totals as the provider in cards and list for generated orders and refunds', async () => {
   let seed = 20261122;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -41,7 +41,7 @@ async function letLapse(buyer: Buyer, items: Items): Promise<void> {
 }
 
 describe('limits for fans', () => {
-  test('refuses more than 20 of a size over all unpaid orders', async () => {
+  test("refuses a fan more than 20 units of one size across all the fan's unpaid orders", async () => {
     const buyer = await house.buyer();
     const { title, sizeIds } = await shirts();
     const { body } = await start(buyer, [of(sizeIds[0], 15)]);
@@ -65,7 +65,7 @@ describe('limits for fans', () => {
     expect(await answerTo(buyer, [of(sizeIds[5], 1)])).toEqual([409, orderTexts.ordersHoldInAll(100)]);
   });
 
-  test('refuses a fourth reservation after three expired within an hour', async () => {
+  test("refuses a fan's order after three of the fan's unpaid orders expired within an hour", async () => {
     const [buyer, other] = await house.buyers(2);
     if (buyer === undefined || other === undefined) throw new Error('no buyers');
     const { sizeIds } = await shirts();
@@ -80,7 +80,7 @@ describe('limits for fans', () => {
     expect((await start(buyer, one)).status).toBe(200);
   });
 
-  test('refuses another order after fifteen orders that the fan cancelled at once', async () => {
+  test('refuses another order after a fan started and cancelled fifteen orders', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     const one = [of(sizeIds[0], 1)];
@@ -96,7 +96,7 @@ describe('limits for fans', () => {
 describe('honest fans', () => {
   const declined = { number: '4000 0000 0000 0002', expiry: '12/40', cvc: '123' };
 
-  test('lets a fan buy after one expired, one corrected and one declined order', async () => {
+  test('lets a fan buy after one expired order, one cancelled order and one declined card', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     await letLapse(buyer, [of(sizeIds[0], 20)]);
@@ -135,7 +135,7 @@ describe('honest fans', () => {
 });
 
 describe('limits under concurrency', () => {
-  test('limits a fan who sends ten concurrent orders to 15 items', async () => {
+  test('accepts only one of ten concurrent orders of a fan if each is for 15 units', async () => {
     const buyer = await house.buyer();
     const { sizeIds } = await shirts();
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(buyer, [of(sizeIds[0], 15)])));

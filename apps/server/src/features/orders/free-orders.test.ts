@@ -22,7 +22,7 @@ async function gift({ stock = 5, usage_limit = 5 } = {}) {
 const usesOf = async (id: number) =>
   (await house.db.selectFrom('promo_codes').select('usage_count').where('id', '=', id).execute())[0]?.usage_count;
 
-test('rejects a free total with a delivery charge, without its promo code or with a used-up code', async () => {
+test('rejects a total of zero if delivery costs extra or the promo code is missing or used up', async () => {
   const buyer = await house.buyer();
   const { items, code, sizeId, codeId } = await gift({ usage_limit: 1 });
   const setDelivery = (cents: number) =>
@@ -98,7 +98,7 @@ test.each([
   expect([await house.availableOf(sizeId), await usesOf(codeId)]).toEqual([stock - 1, 1]);
 });
 
-test("leaves a free order out of the batch and serves the others up to the promo code's limit", async () => {
+test("leaves a free order out of a batch, and grants the batch only the promo code's last use", async () => {
   const [free, first, second, third] = await house.buyers(4);
   const { items, code } = await gift();
   const { code: tenOff, id: tenOffId } = await buildPromoCode(house.db, { artistId: house.artistId, usage_limit: 1 });

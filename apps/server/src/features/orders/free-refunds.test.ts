@@ -46,14 +46,14 @@ describe('refused free amounts', () => {
     [{ include_delivery: true, reason: '' }, 'reason', orderTexts.refundReasonRequired],
     [{ amount: 1, include_delivery: true }, 'amount', orderTexts.refundOneWay],
     [{ amount: 1, items: [{ id: 1, quantity: 1 }] }, 'amount', orderTexts.refundOneWay],
-  ])('rejects a refund of a freely chosen amount: %j', async (more, path, message) => {
+  ])('rejects an invalid refund of a chosen amount: %j', async (more, path, message) => {
     const id = await paid();
     const { status, body } = await refund(id, more);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect((await detail(id)).refunds).toEqual([]);
   });
 
-  test('rejects an amount above what earlier refunds have left', async () => {
+  test('rejects an amount that exceeds what is left after earlier refunds', async () => {
     const id = await paid();
     await refund(id, { amount: 70 });
     await house.deliver();
@@ -80,7 +80,7 @@ test('refunds a freely chosen amount without changing items, stock and service f
   expect(asked).toEqual([false]);
 });
 
-test('refunds delivery once, alone or with units, without tax', async () => {
+test('refunds the delivery fee only once, with or without items, and without tax', async () => {
   const id = await paid();
   const whole = await detail(id);
   const chosen = { units: { 1: 1 }, isWithDelivery: true };
@@ -102,7 +102,7 @@ test('refunds delivery once, alone or with units, without tax', async () => {
   expect(rows[0]?.after).toMatchObject({ total_amount: 1.5, delivery_amount: 1.5, reason });
 });
 
-test('returns the service fee with the refund that completes the total', async () => {
+test('returns the service fee only with the refund that brings the total to the full payment', async () => {
   const asked = spied();
   const [whole, rest, amount] = [await paid(), await paid(), await paid()];
   await refund(whole, {});

@@ -76,7 +76,7 @@ describe('bulk status changes', () => {
     expect([again.status, again.body.message]).toEqual([409, orderTexts.undoTooLate]);
   });
 
-  test('restores the time and operator of a hand-over at each undo', async () => {
+  test('restores the time and operator of a hand-over when its change back is undone, even twice', async () => {
     const id = await paid();
     const team = await buildTeamMember(house.db, { managerId: house.managerId });
     await query(house.db)`
@@ -130,7 +130,7 @@ describe('bulk status changes', () => {
   });
 });
 
-test('refuses a second hand-over and names the first operator, who may retry the call', async () => {
+test("refuses a second hand-over based on an outdated status, but accepts the first operator's retry", async () => {
   const id = await paid();
   const member = await buildTeamMember(house.db, { managerId: house.managerId });
   await query(house.db)`
@@ -210,7 +210,7 @@ describe('ready notices', () => {
     expect(rows).toEqual([{ id: ids[2] }]);
   });
 
-  test('notifies a fan after an undo only if they were not notified before', async () => {
+  test('notifies a fan again after an undo only if the earlier notice was withdrawn before delivery', async () => {
     const buyer = await house.buyer();
     const [notified, unnotified] = [await paid({ fanId: buyer.id }), await paid({ fanId: buyer.id })];
     await move([notified], 'ready');
@@ -235,7 +235,7 @@ describe('ready notices', () => {
     expect(anew.rows).toHaveLength(2);
   });
 
-  test('notifies nobody if the change is undone at once or the order is unpaid', async () => {
+  test('delivers no notice if the change is undone at once or the order is unpaid', async () => {
     const buyer = await house.buyer();
     const id = await paid({ fanId: buyer.id });
     const waiting = await buildOrder(house.db, { ...house.place, fanId: buyer.id });

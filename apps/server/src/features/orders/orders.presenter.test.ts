@@ -20,6 +20,6 @@ test('shows a full refund as pending until the whole amount has been refunded', 
   expect(stateOf({ ...order, refunded_cents: 5_000 })).toBe('refunded');
 });
 
-test('shows a failed order whose payment must be returned as being refunded, whatever the amount', () => {
+test('shows a failed order as being refunded while any amount of its payment is being returned', () => {
   expect(stateOf({ ...order, status: 'FAILED', refunding_cents: 100 })).toBe('refunding');
 });

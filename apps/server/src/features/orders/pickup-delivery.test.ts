@@ -26,7 +26,7 @@ async function quoted(kind?: DeliveryKind) {
   return [body.delivery_charge_amount, body.total_amount];
 }
 
-test('refuses a pickup order at the total with delivery, and a seat delivery at the total without', async () => {
+test('refuses a pickup order whose total includes delivery, and a seat order whose total excludes it', async () => {
   const pickup = await house.start(buyer, items, 29.99, { delivery: pickUp });
   expect([pickup.status, pickup.body.message]).toEqual([409, orderTexts.orderTotalChanged]);
   const brought = await house.start(buyer, items, 25, { delivery: toSeat });
@@ -62,7 +62,7 @@ test('charges each concurrent buyer for their own kind of delivery', async () =>
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
 });
 
-test('charges delivery for pickup if the event says so, without changing earlier orders', async () => {
+test('charges the delivery fee for pickup if the event is set to do so, but not on earlier orders', async () => {
   const { body: before } = await house.start(buyer, items, 25, { delivery: pickUp });
   await setEvent({ charges_delivery_for_pickup: true });
   expect(await quoted('kiosk')).toEqual([4.99, 29.99]);
@@ -91,7 +91,7 @@ test('shows no delivery percentage on a pickup order that pays none', async () =
   }
 });
 
-test("prices a cart without a delivery kind by the event's first one", async () => {
+test("uses the event's first kind of delivery to price a cart that names none", async () => {
   expect(await quoted()).toEqual([4.99, 29.99]);
   await setEvent({ in_seat_delivery: false });
   expect(await quoted()).toEqual([0, 25]);

@@ -17,7 +17,7 @@ const refusalOf = async (buyer: Buyer, typed: string) =>
   (await buyer.call(quoteCart, { event_id: house.eventId, items: items(), promo_code: typed })).body.promo_refusal;
 const wait = expect.stringMatching(/^Too many attempts. Please try again in 1\d minutes.$/);
 
-test("limits a fan's wrong promo codes in cart and checkout to twenty", async () => {
+test('limits a fan to twenty wrong promo codes, and then refuses valid codes in cart and checkout', async () => {
   const buyer = await house.buyer();
   for (let guess = 0; guess < 20; guess += 1) {
     expect(await refusalOf(buyer, `GUESS${guess}`)).toBe(promoTexts.unknown);

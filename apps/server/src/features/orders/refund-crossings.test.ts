@@ -27,7 +27,7 @@ const eventOf = (refundState: RefundState): PaymentEvent => ({
   payload: {},
 });
 
-test('refuses a refund whose amount differs from the shown one, and names the new amount', async () => {
+test('refuses a refund if its amount has changed since staff saw it, and names the new amount', async () => {
   const id = await paid({ quantity: 3, discount_cents: 1_000, total_cents: 6_500 });
   const part = { items: [{ id: 1, quantity: 1 }], reason: 'Torn' };
   const { refundable_amount: shown } = await detail(id);
@@ -42,7 +42,7 @@ test('refuses a refund whose amount differs from the shown one, and names the ne
   expect((await refund(id, { shown_amount: left })).status).toBe(200);
 });
 
-test('keeps a refund that a webhook reported before the provider rejected the same refund call', async () => {
+test("keeps a refund made on the provider's dashboard even if the server's own refund call is then rejected", async () => {
   const id = await paid();
   const { payments } = house.platform;
   const real = payments.refund.bind(payments);
@@ -56,7 +56,7 @@ test('keeps a refund that a webhook reported before the provider rejected the sa
   expect(await detail(id)).toMatchObject({ refund_state: 'refunded', refunds: [{ status: 'succeeded' }] });
 });
 
-test('links a refund to its payment when both webhooks arrive concurrently', async () => {
+test('links a refund to its order when the webhooks of payment and refund arrive concurrently', async () => {
   const buyer = await house.buyer();
   const { body } = await house.start(buyer, [{ size_id: house.sizeId, quantity: 1 }], 25);
   await house.open(buyer, body.order_no);

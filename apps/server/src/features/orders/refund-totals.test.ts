@@ -112,7 +112,7 @@ async function reckon(orderNo: string) {
   return rows;
 }
 
-test('refunds each payment in full unless its order keeps the payment, in any order of events', async () => {
+test('refunds a payment in full if its order cannot be fulfilled, for any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...happenings), { maxLength: 8 }),

@@ -55,7 +55,7 @@ test('takes items out of stock again when the bank rejects a refund days later, 
   expect(await house.availableOf(house.sizeId)).toBe(before);
 });
 
-test('reports a rejected refund whose items were sold again, and restocks no item twice', async () => {
+test('returns no item to stock twice if a refund is repeated after the bank rejected it and the item was sold', async () => {
   const one = (await house.newProduct({ sizes: { M: 3 } })).sizes[0]?.id ?? 0;
   const id = await paid({ sizeId: one });
   const part = { items: [{ id: 1, quantity: 2 }], reason: 'Too small', return_stock: true };
@@ -74,7 +74,7 @@ test('reports a rejected refund whose items were sold again, and restocks no ite
   expect((await detail(other)).refund_state).toBe('none');
 });
 
-test('repeats a rejected refund of an unfulfillable payment in full, without restocking', async () => {
+test('retries a rejected refund of an order that could not be fulfilled, in full and only once', async () => {
   const buyer = await house.buyer();
   const items = [{ size_id: house.sizeId, quantity: 1 }];
   const { body } = await house.start(buyer, items, 25);
@@ -101,7 +101,7 @@ test('repeats a rejected refund of an unfulfillable payment in full, without res
   expect(await house.availableOf(house.sizeId)).toBe(before + 1);
 });
 
-test("refunds only the rest of an unfulfillable payment that was partly refunded on the provider's dashboard", async () => {
+test("refunds only the remainder of a payment that was partly refunded on the provider's dashboard", async () => {
   const buyer = await house.buyer();
   const { body } = await house.start(buyer, [{ size_id: house.sizeId, quantity: 1 }], 25);
   const { secretUrl } = await house.open(buyer, body.order_no);

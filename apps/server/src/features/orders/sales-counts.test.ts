@@ -162,7 +162,7 @@ test("sums a day's sales for any day boundaries, before and after aggregation", 
   }
 });
 
-test('includes sales that are not yet aggregated on the dashboard, and repeats the job until none are left', async () => {
+test('includes sales on the dashboard before they are aggregated, and leaves the totals unchanged afterwards', async () => {
   await sold(new Date());
   const totals = async () => {
     const { body } = await house.manager.call(getDashboardTotals, {});

@@ -188,7 +188,7 @@ async function readLedger(accountId: string) {
   return [rows[0]?.cents, rows[0]?.orders];
 }
 
-test('shows equal sums on dashboard, cards, list and ledger for generated events, in total and per artist', async () => {
+test("shows the provider's totals in dashboard, cards and list for generated events, with matching totals per artist", async () => {
   await fc.assert(
     fc.asyncProperty(nights, async ({ sales, isFolded }) => {
       const before = (await admin.call(getDashboardTotals, {})).body;

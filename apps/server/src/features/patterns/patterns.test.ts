@@ -58,7 +58,7 @@ describe('refused patterns', () => {
     ['payload_data', { payload_data: `[${'1,'.repeat(20_000)}1]` }, lightTexts.payloadTooMany(20_000)],
     ['colour', { colour: 'red' }, lightTexts.colourShape],
     ['groups', { groups: 0 }, generalTexts.invalidValue],
-  ])('rejects a wrong %s of a pattern', async (path, change, message) => {
+  ])('rejects a pattern with an invalid %s', async (path, change, message) => {
     const { status, body } = await add({ name: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect(await namesOf(manager, 'Refused')).toEqual([]);
@@ -111,12 +111,12 @@ test('stores the patterns of packages/beat exactly as the server certifies them'
   }
 });
 
-test('stores a payload without brackets as a list', async () => {
+test('stores a list of numbers without brackets as a list with brackets', async () => {
   const without = await added({ name: 'Bare', payload_data: ' 0, 150, 850 ' });
   expect(await detail(without)).toMatchObject({ payload_data: '[0,150,850]' });
 });
 
-test('thins a pattern that flashes too fast, and reports the change in the response and the certificate', async () => {
+test('reduces the flashes of a pattern that flashes too fast, and reports this change to the author', async () => {
   const { body } = await add({ name: 'Strobe', payload_data: JSON.stringify(Array(200).fill(50)) });
   expect(body.message).toBe(lightTexts.patternCreated);
   expect(body.changes.length).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ test('softens a saturated red and slows down groups that alternate too quickly',
   expect(stored.step_ms).toBeGreaterThanOrEqual(334);
 });
 
-test('reports to a stale form who changed which fields of the pattern', async () => {
+test('reports a conflict to an outdated form, with the fields that changed', async () => {
   const patternId = await added({ name: 'Shared work' });
   await member.call(updatePattern, { pattern_id: patternId, version: 1, ...form({ name: 'By the helper' }) });
   const late = await manager.call(updatePattern, { pattern_id: patternId, version: 1, ...form({ name: 'Mine' }) });
@@ -164,7 +164,7 @@ test('writes no version and no audit line for a pattern saved without changes', 
   expect(lines).toMatchObject([{ action: 'pattern.created' }]);
 });
 
-test('hides a retired pattern from library and choices until it returns', async () => {
+test('hides a retired pattern from the library and from the choices at an event until it is restored', async () => {
   const patternId = await added({ name: 'Old hat' });
   const choices = async () =>
     (await member.call(listPatternChoices, { event_id: eventId, search: 'old hat', page_size: everyRow })).body;
@@ -180,7 +180,7 @@ test('hides a retired pattern from library and choices until it returns', async 
   expect(await choices()).toHaveLength(1);
 });
 
-test("offers the shared patterns and those of the event's manager at an event, for any caller", async () => {
+test("offers only the shared patterns and those of the event's manager, even to an ADMIN", async () => {
   await added({ name: 'Zebra of Mona' });
   await added({ name: 'Zebra of somebody' }, stranger);
   const { body } = await admin.call(listPatternChoices, { event_id: eventId, search: 'zebra' });

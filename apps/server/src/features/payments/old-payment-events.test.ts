@@ -37,7 +37,7 @@ async function sendAgain(): Promise<void> {
   await runJobs(house.platform);
 }
 
-test('keeps a payment event while the provider may resend it, and deletes it with its receipt afterwards', async () => {
+test('keeps a payment event for 90 days, and ignores a resent copy even after the event was deleted', async () => {
   const { buyer, orderNo } = await paidOrder();
   expect(await types()).toEqual(['checkout.paid', 'payment.created']);
   await age(89);

@@ -21,7 +21,7 @@ async function openOne() {
 const check = (change: Partial<typeof payment> = {}) =>
   anonymous(house.app).call(checkPayment, { ...payment, ...change });
 
-test('confirms the URL of an open payment and names its provider', async () => {
+test('returns the provider and order number for the URL of an open payment', async () => {
   expect((await check()).body).toEqual({ provider: 'sandbox', order_no: orderNo });
 });
 
@@ -48,7 +48,7 @@ test.each([
   { accountId: 'manager' },
   { secretUrl: '' },
   { secretUrl: 'https://example.org/cs_1' },
-])('rejects an invalid key, account or secret before a lookup: %j', async (change) => {
+])('rejects a malformed key, account or secret: %j', async (change) => {
   expect((await check(change)).status).toBe(422);
 });
 

@@ -90,7 +90,7 @@ describe('Stripe outages', () => {
     expect(house.double.refunds).toEqual([]);
   });
 
-  test("serves lists while calls that wait for a slow Stripe outnumber the pool's connections six to one", async () => {
+  test('serves lists while six times as many calls as pool connections wait for a slow Stripe', async () => {
     // A longer timeout, so that lists on a slow machine finish first.
     const patient = await stripeHouse({ STRIPE_TIMEOUT_MS: '5000', DATABASE_POOL: `${pool}` });
     onTestFinished(() => patient.close());
@@ -183,7 +183,7 @@ describe('sandbox outages', () => {
     ['unknown', false, 503, paymentTexts.paymentAway],
     ['unknown', true, 503, paymentTexts.paymentAway],
   ] as const)(
-    'reports a checkout call that ends as %s (created: %s), and charges once on the next try',
+    'reports a failed checkout call (%s, checkout created: %s), and charges once on the next attempt',
     async (kind, isDone, status, message) => {
       const { payments } = house.platform;
       const { createCheckout } = payments;

@@ -30,7 +30,7 @@ async function aDayLater(): Promise<void> {
   await house.db.updateTable('sandbox_checkouts').set({ paid_at: old }).where('status', '=', 'paid').execute();
 }
 
-test('recovers a lost webhook, completes the order once and reports it', async () => {
+test('finds an event whose webhook was lost, completes its order once and reports the difference', async () => {
   const { fan, order_no } = await house.unpaidOrder();
   const client = await signedInAs(house.app, house.platform, fan);
   const { body } = await client.call(openPayment, { order_no });
@@ -124,7 +124,7 @@ test('fails the comparison if an event cannot be applied, but applies later even
   expect((await found())[0]).toMatchObject({ kind: 'lost_event', about: 'evt_behind' });
 });
 
-test("names only the account's own orders in a reported difference", async () => {
+test('links a reported difference to an order only if the order belongs to the same account', async () => {
   const { order_no, id } = await house.unpaidOrder();
   const difference = { provider: 'sandbox', kind: 'payment_not_known', order_no, detail: '2500' };
   const accounts = [house.accountId, 'acct_of_somebody'];

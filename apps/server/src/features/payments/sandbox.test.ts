@@ -70,7 +70,7 @@ test('rejects a signed webhook whose body is not a sandbox event', async () => {
   }
 });
 
-test('stores a repeated or concurrent event once', async () => {
+test('stores an event once even if it is delivered several times concurrently', async () => {
   const body = anEvent();
   const answers = await Promise.all(Array.from({ length: 6 }, () => deliver(body, signed(body))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
@@ -79,7 +79,7 @@ test('stores a repeated or concurrent event once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('rejects payments to an account with an incomplete setup, and gives the reason', async () => {
+test('rejects payments to an account whose setup is incomplete', async () => {
   const managerId = (await buildManager(house.db)).id;
   const idle = await payments().createAccount({ email: 'idle@example.org', managerId });
   expect(await payments().createAccount({ email: 'idle@example.org', managerId })).toBe(idle);
@@ -88,7 +88,7 @@ test('rejects payments to an account with an incomplete setup, and gives the rea
   expect(error).toMatchObject({ kind: 'refused' });
 });
 
-test('returns the same checkout for a repeated key, and rejects lines that do not add up to the total', async () => {
+test('returns the same checkout for the same idempotency key, and rejects lines that do not add up to the total', async () => {
   const wanted = newCheckout(accountId);
   const opened = await Promise.all(Array.from({ length: 4 }, () => payments().createCheckout(wanted)));
   expect(new Set(opened.map(({ checkoutId }) => checkoutId)).size).toBe(1);
@@ -154,7 +154,7 @@ test('refuses a card on an expired checkout', async () => {
   expect((await payments().checkout(accountId, checkoutId)).status).toBe('expired');
 });
 
-test('refunds once per key, at most the paid amount, and only a payment of the given account', async () => {
+test("refunds once per idempotency key, at most the paid amount, and only from the payment's own account", async () => {
   const wanted = newCheckout(accountId);
   const { checkoutId, clientSecret } = await payments().createCheckout(wanted);
   await sandbox().pay(clientSecret, goodCard);

@@ -62,7 +62,7 @@ describe('card of an artist or team member', () => {
     expect(artists).toBeNull();
   });
 
-  test("counts an artist's events with every manager on the artist's own card", async () => {
+  test('counts all events of an artist, under any manager, on the card that the artist sees', async () => {
     const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Looking' });
     await buildEvent(product.db, {
       managerId: people.rival.id,
@@ -99,7 +99,7 @@ test('shows whether a person has signed in, and offers an invitation only until 
   ]);
 });
 
-test('fills a page of a hundred cards with one statement that reads few rows', async () => {
+test('loads a page of a hundred cards with one query that reads few rows', async () => {
   const { id: managerId } = await buildManager(db, { name: 'Busy house' });
   const [acts, nights] = [100, 200];
   await query(db)`

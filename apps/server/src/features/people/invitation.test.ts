@@ -17,7 +17,7 @@ const artistOfMona = (more: object = {}) => buildArtist(house.product.db, { mana
 const lettersTo = async ({ email }: BuiltPerson) => (await house.lettersTo(email ?? '', 0)).length;
 
 describe('refused repeated invitations', () => {
-  test("returns the same error for another manager's people, admins and fans as for an unknown id", async () => {
+  test('returns the same error for people whom the caller may not invite as for an unknown id', async () => {
     const { people, product } = house;
     const unknown = await again('mona', { id: 9_999_999 });
     expect(unknown.status).toBe(404);
@@ -27,7 +27,7 @@ describe('refused repeated invitations', () => {
     expect((await again('admin', people.admin)).status).toBe(404);
   });
 
-  test('refuses an invitation to people who signed in, are inactive or have no mail address', async () => {
+  test('refuses a second invitation to people who have signed in, are inactive or have no email address', async () => {
     const cases = [
       [await artistOfMona({ name: 'Ann', first_signed_in_at: new Date() }), peopleTexts.invitationNeedless('Ann')],
       [await artistOfMona({ is_active: false }), sessionTexts.loginAsInactive],
@@ -63,7 +63,7 @@ describe('refused repeated invitations', () => {
   });
 });
 
-test('mails a repeated invitation with inviter and role, and audits it', async () => {
+test('sends a second invitation by email with inviter and role, and audits it', async () => {
   const manager = await buildManager(house.product.db, { name: 'Newcomer' });
   const { status, body } = await again('admin', manager);
   expect([status, body]).toEqual([200, { message: peopleTexts.invitationSent(manager.email ?? '') }]);

@@ -4,7 +4,7 @@ import { invitationLetter } from './invitation-letter.ts';
 
 const publicUrl = 'https://backline.example.org';
 
-test('wraps a name of 200 letters in a mail without truncating it', () => {
+test('wraps a name of 200 letters in an email, and does not shorten it', () => {
   const inviter = 'W'.repeat(200);
   const { html = '', text, subject } = invitationLetter(publicUrl, { inviter, as: 'an artist' });
   expect(html).toMatch(/<div style="[^"]*overflow-wrap:anywhere[^"]*">\s*<p[^>]*>W{200} has added you/);
@@ -12,7 +12,7 @@ test('wraps a name of 200 letters in a mail without truncating it', () => {
   expect(subject.length).toBeLessThan(78);
 });
 
-test('escapes markup in a name in a mail', () => {
+test('escapes HTML in a name in an email', () => {
   const { html } = invitationLetter(publicUrl, { inviter: '<a href="//x">Me</a>', as: 'an artist' });
   expect(html).toContain('&lt;a href=&quot;//x&quot;&gt;Me&lt;/a&gt;');
 });

@@ -35,7 +35,7 @@ async function migrateNumbers(): Promise<void> {
   }
 }
 
-test('corrects wrong phone numbers in a migration, and lists those it cannot correct for an ADMIN', async () => {
+test('corrects wrong phone numbers in a migration, and lists for an ADMIN those that need a decision', async () => {
   const mona = await buildManager(db);
   const event = await buildEvent(db, { managerId: mona.id });
   const alone = await buildFan(db, { name: 'Alone', phone_number: '+4407911123401' });

@@ -53,7 +53,7 @@ describe('cards outside the reach', () => {
     for (const search of [spy.name, spy.email, spy.phone_number]) expect(await team(mona, { search })).toEqual([]);
   });
 
-  test('reveals no addresses in a picker, not even by search', async () => {
+  test('shows no email addresses or phone numbers in a picker, and does not find people by them', async () => {
     const { artist, member } = people;
     for (const search of [artist.email, artist.phone_number]) {
       expect(await list(mona, 'ARTIST', { isDropDown: true, search })).toEqual([]);
@@ -75,14 +75,14 @@ describe('cards outside the reach', () => {
     expect(picked).toEqual([{ id: people.member.id, name: 'Tim' }]);
   });
 
-  test('shows an artist or team member with the list permission only their own card', async () => {
+  test('shows artists and team members only their own card, even with the permission for the list', async () => {
     expect(namesOf(await list(artist, 'ARTIST'))).toEqual(['Ève']);
     expect(namesOf(await granted('TEAMMEMBER', 'Page_Artists', () => list(member, 'ARTIST')))).toEqual([]);
     expect(namesOf(await granted('TEAMMEMBER', 'Page_Manager', () => list(member, 'MANAGER')))).toEqual([]);
     expect(namesOf(await granted('TEAMMEMBER', 'Page_Team_Member', () => team(member)))).toEqual(['Tim']);
   });
 
-  test("shows the identity's id only to an ADMIN", async () => {
+  test('shows the id at the sign-in provider only to an ADMIN', async () => {
     const artist = await buildArtist(product.db, { managerId: people.mona.id, name: 'Known', identity_id: 'known-id' });
     const seen = async (client: Client) =>
       (await list(client, 'ARTIST', { search: 'Known' })).filter(isPersonCard).find(({ id }) => id === artist.id);
@@ -120,7 +120,7 @@ describe('cards inside the reach', () => {
     });
   });
 
-  test('finds people by part of a name, number or mail address, and by a short prefix', async () => {
+  test('finds people by part of a name, phone number or email address, and by the first one or two letters', async () => {
     await buildArtist(product.db, {
       managerId: people.rival.id,
       name: 'Österreich 100%_',
@@ -167,7 +167,7 @@ describe('cards inside the reach', () => {
     }
   });
 
-  test('pages people without gaps or repetition, even with equal names and new people', async () => {
+  test('pages through people without gaps or repeats, even with equal names and people added meanwhile', async () => {
     const manager = await buildManager(product.db);
     const names = ['zed', 'Twin', 'Twin', 'Twin', 'éa', 'Eb', 'aa'];
     const built: BuiltPerson[] = [];

@@ -50,7 +50,7 @@ describe("people inside a picker's reach", () => {
     expect(visibleTo(actor('ADMIN'), role)).toEqual({ kind: 'all' });
   });
 
-  test.each(['ARTIST', 'TEAMMEMBER'] as const)('shows a manager every %s of their own', (role) => {
+  test.each(['ARTIST', 'TEAMMEMBER'] as const)('shows a manager every %s who belongs to the manager', (role) => {
     expect(visibleTo(actor('MANAGER'), role)).toEqual({ kind: 'managed', managerId: 7 });
   });
 
@@ -58,7 +58,7 @@ describe("people inside a picker's reach", () => {
     expect(visibleTo(actor('TEAMMEMBER', 3), 'MANAGER')).toEqual({ kind: 'chosen', ids: [3] });
   });
 
-  test('shows a team member the artists of the events that list them', () => {
+  test('shows a team member the artists of the events to which the team member is assigned', () => {
     expect(visibleTo(actor('TEAMMEMBER', 3), 'ARTIST')).toEqual({ kind: 'accompanied', teamMemberId: 7 });
   });
 });
@@ -95,7 +95,7 @@ describe('managed people', () => {
     expect(manages(holder(role), { id: 7, role, managerId: 3 })).toBe(true);
   });
 
-  test('lets a manager manage only their own people', () => {
+  test('lets a manager manage only the artists and team members who belong to the manager', () => {
     for (const role of ['ARTIST', 'TEAMMEMBER'] as const) {
       expect(manages(holder('MANAGER'), { id: 9, role, managerId: 7 })).toBe(true);
       expect(manages(holder('MANAGER'), { id: 9, role, managerId: 8 })).toBe(false);
@@ -103,12 +103,12 @@ describe('managed people', () => {
     }
   });
 
-  test('lets an ADMIN manage everybody of a kind', () => {
+  test('lets an ADMIN manage every manager, artist and team member', () => {
     for (const role of kinds) expect(manages(holder('ADMIN'), { id: 9, role, managerId: null })).toBe(true);
   });
 });
 
-test('lets an ADMIN create every kind of person, a manager artists and team members, and others nobody', () => {
+test('lets an ADMIN create all kinds of people, lets managers create artists and team members, and nobody else', () => {
   const created = (role: StaffRole) => kinds.filter((kind) => mayCreate(holder(role), kind));
   expect(created('ADMIN')).toEqual(['MANAGER', 'ARTIST', 'TEAMMEMBER']);
   expect(created('MANAGER')).toEqual(['ARTIST', 'TEAMMEMBER']);
@@ -119,7 +119,7 @@ describe('actions on a card', () => {
   const known = { id: 9, is_active: true, has_signed_in: true, email: 'somebody@example.org' };
   const somebody = { ...known, role: 'TEAMMEMBER' } as const;
 
-  test('offers no action without permissions or to roles that manage nobody', () => {
+  test('offers no action to people without the permission, nor to artists and team members', () => {
     const nothing = { set_active: false, login_as: false, invite: false };
     const newcomer = { ...somebody, has_signed_in: false };
     expect(canDo(holder('ADMIN', []), newcomer)).toEqual(nothing);
@@ -127,7 +127,7 @@ describe('actions on a card', () => {
     expect(canDo(holder('ARTIST'), newcomer)).toEqual(nothing);
   });
 
-  test('never offers to deactivate oneself', () => {
+  test("never offers to deactivate a person's own account", () => {
     for (const role of ['ADMIN', 'MANAGER'] as const) {
       expect(canDo(holder(role), { ...somebody, id: 7 }).set_active).toBe(false);
       expect(canDo(holder(role), somebody).set_active).toBe(true);
@@ -146,7 +146,7 @@ describe('actions on a card', () => {
     expect(offered('MANAGER', false)).toBe(false);
   });
 
-  test('offers an invitation only for active people with a mail address who never signed in', () => {
+  test('offers an invitation only for active people with an email address who have never signed in', () => {
     for (const role of ['ADMIN', 'MANAGER'] as const) {
       const offered = (more: object) => canDo(holder(role), { ...somebody, ...more }).invite;
       expect(offered({ has_signed_in: false })).toBe(true);

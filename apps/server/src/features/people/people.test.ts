@@ -66,7 +66,7 @@ async function team(
 }
 
 describe('refused roles', () => {
-  test('refuses to list fans and admins as people', async () => {
+  test('refuses a list of people with the role of fan or ADMIN', async () => {
     const client = await signedInAs(house.app, house.platform, people.admin);
     for (const role of ['USER', 'ADMIN', 'TEAMMEMBER', undefined]) {
       expect((await client.call(listArtistManagers, { role })).status).toBe(422);
@@ -89,14 +89,14 @@ describe('people outside the reach of lists', () => {
     expect(await managers(people.mona, { search: 'rival' })).toEqual([]);
   });
 
-  test('shows an artist only themself, whatever manager the artist filters by', async () => {
+  test('shows an artist no other artists, even if the artist filters by a manager', async () => {
     expect(await artists(people.eve)).toEqual(['Ève']);
     expect(await artists(people.eve, { search: 'fay' })).toEqual([]);
     expect(await artists(people.eve, { of: [people.rival] })).toEqual([]);
     expect(await managers(people.eve)).toEqual([]);
   });
 
-  test('shows a team member without events no artists', async () => {
+  test('shows no artists to a team member who is assigned to no event', async () => {
     expect(await artists(people.tom)).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('people inside the reach of lists', () => {
     expect(await team(people.admin)).toEqual(['Spy', 'Tim', 'Tom']);
   });
 
-  test('filters people by the chosen managers for an ADMIN', async () => {
+  test('lets an ADMIN filter people by one or several managers', async () => {
     expect(await artists(people.admin, { of: [people.rival] })).toEqual(['Guest', 'Stranger']);
     expect(await team(people.admin, { of: [people.mona, people.rival] })).toEqual(['Spy', 'Tim', 'Tom']);
     expect(await managers(people.admin, { of: [people.mona] })).toEqual(['Mona']);
@@ -131,7 +131,7 @@ describe('people inside the reach of lists', () => {
     expect(await team(people.mona)).toEqual(['Tim', 'Tom']);
   });
 
-  test('ignores case in a search for people and matches inside a name', async () => {
+  test('finds people by part of a name, regardless of case', async () => {
     expect(await artists(people.mona, { search: 'FA' })).toEqual(['fay']);
     expect(await team(people.mona, { search: 'im' })).toEqual(['Tim']);
   });
@@ -161,7 +161,7 @@ describe('people inside the reach of lists', () => {
   });
 });
 
-test('shows a team member with the list permission only themself, and an artist nobody', async () => {
+test('shows team members only themselves and artists nobody, even with the permission for the team list', async () => {
   const granted = ['ARTIST', 'TEAMMEMBER'].map((role) => ({ role, feature: 'Page_Team_Member' }));
   await house.db.insertInto('role_features').values(granted).execute();
   expect(await team(people.tim)).toEqual(['Tim']);

@@ -25,7 +25,7 @@ const activeAdmins = async () =>
   ).map(({ id }) => id);
 
 describe('refused deactivation', () => {
-  test("returns the same error for another manager's people, admins and fans as for an unknown id", async () => {
+  test('returns the same error for people whom the caller may not deactivate as for an unknown id', async () => {
     const fan = await buildFan(product.db);
     const unknown = await mona.call(setPersonActive, { user_id: 9_999_999, is_active: false });
     expect(unknown.status).toBe(404);
@@ -36,14 +36,14 @@ describe('refused deactivation', () => {
     expect((await house.admin.call(setPersonActive, { user_id: fan.id, is_active: false })).status).toBe(404);
   });
 
-  test("returns 404 for one of the manager's own people if the permission for that kind is missing", async () => {
+  test("returns 404 for a manager's own artist or team member if the permission for that role is missing", async () => {
     const { status } = await withoutKeys(db, 'MANAGER', ['Page_Team_Member'], () =>
       mona.call(setPersonActive, { user_id: people.member.id, is_active: false }),
     );
     expect(status).toBe(404);
   });
 
-  test('refuses to deactivate oneself', async () => {
+  test('does not let people deactivate their own account', async () => {
     const { status, body } = await admin.call(setPersonActive, { user_id: people.admin.id, is_active: false });
     expect([status, body.message]).toEqual([409, peopleTexts.keepYourselfActive]);
   });
@@ -68,7 +68,7 @@ describe('refused deactivation', () => {
     house.admin = await signIn(people.admin);
   });
 
-  test('lets no ADMIN act once a concurrent call has deactivated them', async () => {
+  test('refuses a call by an ADMIN whom a concurrent call has already deactivated', async () => {
     const circle: BuiltPerson[] = [];
     for (let index = 0; index < 4; index += 1) circle.push(await buildAdmin(product.db));
     const sessions = await Promise.all(circle.map(signIn));
@@ -115,7 +115,7 @@ describe('deactivation', () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['user.created', 'user.deactivated']);
   });
 
-  test('changes nothing on a repeat, and restores sign-in but no old session on activation', async () => {
+  test('ignores a repeated deactivation, and allows sign-in after activation without restoring old sessions', async () => {
     const { id, input } = await createdMember();
     const device = await signIn({ id });
     for (const is_active of [false, false, true, true]) {

@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-test("keeps a mail address that was confirmed after an artist's form was loaded", async () => {
+test("keeps an email address that was confirmed while an artist's form was open", async () => {
   const { id, save, read } = await artist();
   const { version } = await read();
   await confirmNewEmail(id, 'moved-artist@people.example.org');
@@ -71,7 +71,7 @@ test("keeps a mail address that was confirmed after an artist's form was loaded"
   expect(await read()).toMatchObject({ name: 'Renamed meanwhile', email: 'moved-artist@people.example.org' });
 });
 
-test("reports a conflict on the mail address if it was confirmed after a team member's form was loaded", async () => {
+test("reports a conflict if an email address was confirmed while a team member's form was open", async () => {
   const { id, save, read } = await member();
   const { version } = await read();
   await confirmNewEmail(id, 'moved-member@people.example.org');
@@ -92,7 +92,7 @@ describe('team member without a phone number', () => {
     expect([status, body.unconfirmed]).toEqual([200, []]);
   });
 
-  test('asks a team member to confirm their first phone number', async () => {
+  test("requires confirmation of a team member's first phone number", async () => {
     const form = await phoneless();
     const { body } = await house.mona.call(updateTeamMember, { ...form, phone_number: '+16465559090' });
     expect(body.unconfirmed).toEqual(['+16465559090']);

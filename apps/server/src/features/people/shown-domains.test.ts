@@ -19,7 +19,7 @@ const storedEmail = async (id: number) => {
   return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 };
 
-test('shows an internationalised mail domain as typed, and saves the form without a change', async () => {
+test('shows an internationalised email domain as it was typed, and requires no confirmation of an unchanged form', async () => {
   const { id, input } = await createdMember({ email: 'Ada@Müller.example' });
   expect(await storedEmail(id)).toBe('ada@xn--mller-kva.example');
 
@@ -38,14 +38,14 @@ test('shows an internationalised mail domain as typed, and saves the form withou
   expect(lines.body.flatMap(({ after }) => after?.email ?? [])).toEqual(['ada@bücher.example', 'ada@müller.example']);
 });
 
-test('shows a mail domain with a letter of another script in ASCII', async () => {
+test('shows an email domain in ASCII if it mixes letters of several scripts', async () => {
   const { id } = await createdMember({ email: 'eve@b\u0430nk.example' });
   const [member] = (await mona.call(getTeamMember, { role, teamMemberId: id })).body.result;
   expect(member?.email).toBe('eve@xn--bnk-6cd.example');
 });
 
 test.each(['zoë', 'zo@größe.example', 'größe.example', 'zo@xn--gre-6ka8i.example'])(
-  'finds a person with an internationalised mail domain by a search for %s',
+  'finds a person with an internationalised email domain by a search for %s',
   async (search) => {
     await mona.call(addTeamMember, memberForm({ name: 'Zoë', email: 'zo@größe.example' }));
     const { body } = await mona.call(listTeamMembers, { role, search });
@@ -53,7 +53,7 @@ test.each(['zoë', 'zo@größe.example', 'größe.example', 'zo@xn--gre-6ka8i.ex
   },
 );
 
-test("matches both spellings of a guest's mail domain, and lists the readable spelling", async () => {
+test('recognises a guest by either spelling of the email domain, and lists the readable spelling', async () => {
   const event = await buildEvent(product.db, { managerId: people.mona.id });
   await imported(product, mona, event.id, [{ name: 'Gus', email: 'gus@müller.example', phone: '' }]);
   await imported(product, mona, event.id, [{ name: 'Gus', email: 'gus@xn--mller-kva.example', phone: '' }]);
@@ -61,7 +61,7 @@ test("matches both spellings of a guest's mail domain, and lists the readable sp
   expect(body.map(({ name, email }) => [name, email])).toEqual([['Gus', 'gus@müller.example']]);
 });
 
-test('stores mail domains of earlier store buyers in ASCII by a migration', async () => {
+test('converts the email domains of earlier store buyers to ASCII in a migration', async () => {
   const order = await buildStoreOrder(db, {
     sellerId: house.people.artist.id,
     eventId: null,

@@ -45,7 +45,7 @@ test('completes a poll at its end, counts its votes and notifies open pages', as
   ]);
 });
 
-test("reschedules the job when a poll's end changes, and ignores the earlier job", async () => {
+test('completes a poll at its changed end, and ignores the job for the earlier end', async () => {
   const pollId = await made();
   const poll = await shown(pollId);
   const end_time = poll.end_time + 600_000;
@@ -107,7 +107,7 @@ test('completes the other due polls even if one poll fails', async () => {
   await query(db)`drop function refuse() cascade`;
 });
 
-test("deletes a poll's job with the poll, and ignores a job that runs late", async () => {
+test('deletes the job of a deleted poll, and ignores a job that is already running', async () => {
   const pollId = await made();
   await house.manager.call(deletePoll, { event_id: house.eventId, poll_id: pollId });
   expect(await house.endOf(pollId)).toBeNull();
@@ -115,7 +115,7 @@ test("deletes a poll's job with the poll, and ignores a job that runs late", asy
   expect(await completions(pollId)).toEqual([]);
 });
 
-test("counts exactly the answers accepted while a poll's end completes it", async () => {
+test('counts every answer that was accepted while the poll was being completed, and no other', async () => {
   const poll: BuiltPoll = await house.newPoll();
   const fans = await house.newFans(30);
   const option_id = poll.options[0]?.id ?? 0;

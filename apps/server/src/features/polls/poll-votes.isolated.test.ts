@@ -35,7 +35,7 @@ describe('refused answers', () => {
     expect((await pollsOf(fan))?.result.map(({ id }) => id)).toContain(poll.id);
   });
 
-  test("rejects an answer if the fan's check-in is undone while the call waits", async () => {
+  test("rejects an answer if the fan's check-in is undone while the answer waits for a lock", async () => {
     const poll = await house.newPoll();
     const [fan] = await house.newFans(1);
     const actual = await vi.importActual<typeof votes>('./poll-votes.repository.ts');
@@ -72,7 +72,7 @@ describe('refused answers', () => {
   });
 });
 
-test("counts a fan's first answer, and returns it for repeats even after the end", async () => {
+test("counts only a fan's first answer, and returns it for every later call, even after the poll's end", async () => {
   const poll = await house.newPoll();
   const [fan] = await house.newFans(1);
   const first = await answer(fan, poll, 1);
@@ -92,7 +92,7 @@ describe('200 concurrent answers of one fan', () => {
     return Promise.all(Array.from({ length: 200 }, (_, place) => answer(fan, poll, place % 2)));
   };
 
-  test("counts one of a fan's concurrent answers and returns it to all", async () => {
+  test("counts only one of a fan's 200 concurrent answers, and returns that answer to every call", async () => {
     const poll = await house.newPoll();
     const answers = await race(poll);
     const stored = await house.votesOf(poll.id);
@@ -124,7 +124,7 @@ describe('200 concurrent answers of one fan', () => {
   });
 });
 
-test('counts exactly the acknowledged answers of a poll that is completed concurrently', async () => {
+test("counts every answer that was confirmed during the poll's completion, and no other", async () => {
   const poll = await house.newPoll();
   const fans = await house.newFans(40);
   const answering = fans.map((fan, place) => answer(fan, poll, place % 2));
@@ -161,7 +161,7 @@ describe('poll results', () => {
     ]);
   });
 
-  test('hides a poll before its start, but tells fans the start time', async () => {
+  test('hides a poll from fans before its start, but returns the start time', async () => {
     const startsAt = new Date(Date.now() + minuteMs / 2);
     const poll = await house.newPoll({ startsAt });
     const [fan] = await house.newFans(1);
@@ -195,7 +195,7 @@ describe('poll winners', () => {
     house.newPoll({ completed_at: new Date(), options: ['A', 'B', 'C'], ...more });
   const idsOf = async (poll: BuiltPoll) => (await winnersOf(poll)).body.map(({ id }) => id);
 
-  test('rejects a request for the winners of an open poll, and selects no winners for a push notification', async () => {
+  test('refuses to list the winners of an open poll, and selects none for a notification', async () => {
     const poll = await house.newPoll({ correct: 0 });
     await vote(poll, 0, 1);
     const { status, body } = await winnersOf(poll);
@@ -211,7 +211,7 @@ describe('poll winners', () => {
     expect(await idsOf(poll)).toEqual(right);
   });
 
-  test('returns fans of the most chosen options as winners if none is correct', async () => {
+  test('returns the fans of the most chosen options as winners if no option is marked as correct', async () => {
     const poll = await completed();
     expect(await idsOf(poll)).toEqual([]);
     await vote(poll, 2, 1);
@@ -221,7 +221,7 @@ describe('poll winners', () => {
     expect(new Set(rows.map(({ user_id: id }) => id))).toEqual(new Set(most));
   });
 
-  test('lists winners and participants with name, number and time, latest first', async () => {
+  test('lists winners and participants with name, phone number and time, latest first', async () => {
     const poll = await completed({ correct: 0 });
     const fans = await vote(poll, 0, 3);
     const rows = (await winnersOf(poll)).body;

@@ -87,7 +87,7 @@ describe('winners of a completed poll', () => {
     expect(await winners()).toEqual(won);
   });
 
-  test('accepts new wording for a completed poll, and another correct option only after reopening', async () => {
+  test('accepts new wording for a completed poll, but a new correct option only if the save reopens the poll', async () => {
     const { poll, first, second } = await completed(0);
     const words = { question: 'Mended?', options_update: [{ ...marked(first, true), option: 'Mended' }] };
     const { status, body } = await house.manager.call(updatePoll, house.change(poll, words));

@@ -78,7 +78,7 @@ describe('refused polls', () => {
   });
 });
 
-test('creates a poll with options in order, notifies pages and offers it to fans', async () => {
+test('creates a poll with its options in order, notifies open pages and shows fans the polls tab', async () => {
   const event = await buildEvent(db, { managerId: house.managerId });
   const fan = await buildFan(db);
   await joinFan(db, { eventId: event.id, fanId: fan.id });
@@ -160,7 +160,7 @@ describe('poll updates', () => {
     });
   });
 
-  test('rejects a change with too few, two correct or unknown options', async () => {
+  test('rejects a change that leaves one option, marks two as correct or names an unknown option', async () => {
     const poll = await house.newPoll({ correct: 0 });
     const [a = 0, b = 0] = poll.options.map(({ id }) => id);
     const tries: [object, string][] = [
@@ -218,7 +218,7 @@ describe('poll updates', () => {
     expect(stale.body.conflict).toMatchObject({ is_own: true, version: 2, fields: ['question'] });
   });
 
-  test('completes a poll by the switch, and reopens it only with an end in the future', async () => {
+  test('completes a poll when staff mark it as completed, and reopens it only with an end in the future', async () => {
     const poll = await house.newPoll({ endsAt: new Date(Date.now() + 60_000) });
     const [a = 0] = poll.options.map(({ id }) => id);
     const [fan] = await house.newFans(1);
@@ -268,7 +268,7 @@ test('shows phone numbers of participants and winners only with the users permis
 });
 
 describe('repeated options', () => {
-  test('rejects an option that repeats another option, unless the other one is removed', async () => {
+  test("rejects an option with another option's text, unless the same save removes the other option", async () => {
     const poll = await house.newPoll();
     const [first, second] = poll.options;
     if (first === undefined || second === undefined) return expect.unreachable();
@@ -295,7 +295,7 @@ test.each([
   ['バス', 'パス'],
   ['का', 'की'],
   ['Один й', 'Один и'],
-])('accepts %s and %s as distinct options, because their accents make different letters', async (one, other) => {
+])('accepts %s and %s as different options, although they differ only in a mark', async (one, other) => {
   const options = [option(one, 1), option(other, 2)];
   expect((await house.manager.call(addPoll, house.form({ options }))).status).toBe(200);
 });

@@ -19,7 +19,7 @@ const refusals = (settled: readonly PromiseSettledResult<unknown>[]) =>
 describe(`${crowd} concurrent buyers of one size`, () => {
   afterEach(() => house.requireAgreement());
 
-  test('sells exactly the units in stock to concurrent buyers, and tells the others that none are left', async () => {
+  test('sells concurrent buyers only the units in stock, and refuses the other buyers because no unit is left', async () => {
     const shirt = await house.newSize({ stock: 5 });
     const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
     const settled = await house.together(buyers, lockSize(shirt.sizeId));
@@ -27,7 +27,7 @@ describe(`${crowd} concurrent buyers of one size`, () => {
     expect(refusals(settled).map((error) => error instanceof OutOfStock && error.left)).toEqual([0, 0, 0]);
   });
 
-  test('reserves both lines of a cart or none under contention', async () => {
+  test("reserves either both lines of a concurrent buyer's cart or neither of them", async () => {
     const shirt = await house.newSize({ stock: 7 });
     const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1), shirt.line(1)]));
     const settled = await house.together(buyers, lockSize(shirt.sizeId));
@@ -43,7 +43,7 @@ describe(`${crowd} concurrent buyers of one size`, () => {
     ]);
   });
 
-  test('sells nothing of a size that is retired concurrently', async () => {
+  test('sells no unit of a size that is retired at the same moment', async () => {
     const shirt = await house.newSize({ stock: 5 });
     const buyers = Array.from({ length: crowd }, () => holding([shirt.line(1)]));
     const settled = await house.together(
@@ -53,7 +53,7 @@ describe(`${crowd} concurrent buyers of one size`, () => {
     expect([won(settled), await house.availableOf(shirt.sizeId)]).toEqual([0, 5]);
   });
 
-  test('serves carts with two sizes in either order without a deadlock', async () => {
+  test('serves carts that list the same two sizes in different order without a deadlock', async () => {
     const [shirt, cap] = [await house.newSize({ stock: crowd }), await house.newSize({ stock: crowd })];
     const buyers = Array.from({ length: crowd }, (_, place) =>
       holding(place % 2 === 0 ? [shirt.line(1), cap.line(1)] : [cap.line(1), shirt.line(1)]),

@@ -95,7 +95,7 @@ describe('reserved units', () => {
     expect(await house.movementsOf(shirt.sizeId)).toEqual(['received 5', 'held -3', 'released 3', 'sold -3']);
   });
 
-  test('sells units of a lapsed order only after a new reservation', async () => {
+  test('needs a new reservation before it sells the units of an order whose reservation expired', async () => {
     const shirt = await house.newSize({ stock: 1 });
     const late = house.newOrder();
     await hold(late, shirt.line(1));

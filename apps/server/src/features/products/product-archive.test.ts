@@ -29,7 +29,7 @@ const counted = async () =>
       .executeTakeFirstOrThrow()
   ).products;
 
-test('hides a product from a manager of other artists who would archive it', async () => {
+test("returns 404 to another artist's manager who tries to archive a product", async () => {
   const stored = await house.newProduct({ title: 'Foreign cap' });
   const stranger = await house.as(await buildManager(house.db));
   expect((await archive(stored, true, stranger)).status).toBe(404);
@@ -47,7 +47,7 @@ test('refuses to archive a product while a drop has not ended', async () => {
   expect(await listed(false)).toContain('Dropped cap');
 });
 
-test('refuses to change or to drop an archived product', async () => {
+test('refuses to edit an archived product or to start a drop with it', async () => {
   const stored = await house.newProduct({ title: 'Old cap' });
   await archive(stored);
   const { status, body } = await house.update(stored, { price: 9 });
@@ -56,7 +56,7 @@ test('refuses to change or to drop an archived product', async () => {
   expect((await house.manager.call(dropProduct, drop)).status).toBe(404);
 });
 
-test('takes an archived product out of the list, the choice for drops, the shop and the count', async () => {
+test('hides an archived product in the list, the drop choices, the shop and the product count', async () => {
   const stored = await house.newProduct({ title: 'Last year’s shirt' });
   const before = await counted();
   expect(await offered()).toContain(stored.title);

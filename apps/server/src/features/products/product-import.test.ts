@@ -34,7 +34,7 @@ test('refuses a product file without rows or with too many', async () => {
   expect((await run(artistId, tooMany)).body.fields?.[0]?.message).toBe(productTexts.importTooMany(maxImportedRows));
 });
 
-test('reports each wrong cell by line and column, and skips its product', async () => {
+test('reports each invalid cell by line and column, and imports only the other products', async () => {
   const artistId = await newArtist();
   const rows = [
     row(2, { title: 'Shirt', price: '24,50', size: 'm', quantity: '12' }),
@@ -84,7 +84,7 @@ test('reports each wrong cell by line and column, and skips its product', async 
   expect((await house.auditOf(bag?.id ?? 0)).map(({ action }) => action)).toEqual(['product.imported']);
 });
 
-test('reads full-width digits, spaced thousands and XXL in a product file', async () => {
+test('reads full-width digits, spaces in numbers and the size XXL in a product file', async () => {
   const artistId = await newArtist();
   const { body } = await preview(artistId, [
     row(2, { title: 'Wide', price: '＄２４．５０', size: 'ＸＬ', quantity: '１２' }),

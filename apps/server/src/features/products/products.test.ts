@@ -17,7 +17,7 @@ const field = (path: string, message: string) => [422, [{ path, message }]];
 const m = (quantity: number) => ({ size: 'M', quantity });
 
 describe('access to products', () => {
-  test('hides artists and products from a team member even with the products permission', async () => {
+  test('returns 404 for products to a team member, even with the products permission', async () => {
     const stored = await house.newProduct();
     const member = await buildTeamMember(house.db, { managerId: house.owner.id });
     const ids = { artist_id: house.artist.id, product_id: stored.id };
@@ -142,7 +142,7 @@ describe('products', () => {
     expect(titles(await list({ search: 'cap re' }))).toEqual(['Red cap']);
   });
 
-  test("cleans a product's title, and searches for its words and special characters literally", async () => {
+  test('removes invisible characters from a title, and searches for special characters as literal text', async () => {
     const artist = await buildArtist(house.db, { managerId: house.owner.id });
     const typed = ['  Café\u200B   crème\u202E mug ', '100% cotton_tee', '100 cotton tee', 'Star ⭐ pin'];
     for (const title of typed) {
@@ -185,7 +185,7 @@ describe('product updates', () => {
     });
   });
 
-  test('reports a conflict with author and fields for a stale save of a product', async () => {
+  test("reports a conflict with the other person's name and changed fields for a stale save", async () => {
     const stored = await house.newProduct();
     await house.update(stored, { price: 30 }, await house.as(house.artist));
     const { status, body } = await house.update(stored, { title: 'Mine' });
@@ -205,7 +205,7 @@ describe('product updates', () => {
     ]);
   });
 
-  test('keeps a removed size for its orders, and restocks it when it is added again', async () => {
+  test('keeps a removed size for its orders, and sets its new stock when the size is added again', async () => {
     const stored = await house.newProduct();
     const [size] = stored.sizes;
     const line = { sizeId: size?.id ?? 0, dropId: null, quantity: 2 };
@@ -240,7 +240,7 @@ describe('product updates', () => {
     expect((await house.update(stored, { deleted_sizes: [foreign?.id] })).status).toBe(422);
   });
 
-  test('removes all drops if is_drop is false, removes drops named by event id, and keeps the others', async () => {
+  test('removes drops named by event id, removes all drops if is_drop is false, and keeps drops that the form omits', async () => {
     const second = await buildEvent(house.db, { managerId: house.owner.id, artistIds: [house.artist.id] });
     const drops = [dropForm(house.event.id), dropForm(second.id)];
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: drops });
@@ -257,7 +257,7 @@ describe('product updates', () => {
     expect(await eventsOf()).toEqual([house.event.id]);
   });
 
-  test("requires a drop's maximum between the units already taken and the stock of each size", async () => {
+  test("requires a drop's maximum to lie between the units already taken and each size's stock", async () => {
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
     const { rows } = await query(house.db)<{
       id: number;
@@ -272,7 +272,7 @@ describe('product updates', () => {
     expect((await withMost(10)).status).toBe(200);
   });
 
-  test('allows other changes of a product after sales outside of its drop', async () => {
+  test("lets staff edit a product even if sales outside its drop left less stock than the drop's maximum", async () => {
     const stored = await house.newProduct({ is_drop: true, artist_product_drops: [dropForm(house.event.id)] });
     const line = { sizeId: stored.sizes[0]?.id ?? 0, dropId: null, quantity: 8 };
     await house.db.transaction().execute((tx) => holdStock(tx, { orderId: 73, lines: [line] }));

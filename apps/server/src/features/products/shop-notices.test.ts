@@ -22,7 +22,7 @@ async function publishedTopics(eventId = house.event.id): Promise<string[]> {
   return rows.map(({ topic }) => topic);
 }
 
-test("notifies all phones of a shop's first and last product, and only viewers of other changes", async () => {
+test('notifies all phones when the shop opens or closes, and only open shop pages of other changes', async () => {
   const fan = await buildFan(house.db);
   await joinFan(house.db, { eventId: house.event.id, fanId: fan.id });
   const phone = await house.as(fan);
@@ -52,7 +52,7 @@ test("notifies all phones of a shop's first and last product, and only viewers o
   expect([await isOffered(), await publishedTopics()]).toEqual([false, ['offers']]);
 });
 
-test("opens the shop of a drop's event for products sold only in drops, and closes it with the drop", async () => {
+test('opens the shop when a drop of a drop-only product is created, and closes it when the drop ends', async () => {
   const other = await buildEvent(house.db, { managerId: house.owner.id, artistIds: [house.artist.id] });
   const product = await house.newProduct({ is_drop: true, is_drop_only: true });
   expect(await publishedTopics()).toEqual([]);
@@ -66,7 +66,7 @@ test("opens the shop of a drop's event for products sold only in drops, and clos
   expect(await publishedTopics(other.id)).toEqual([]);
 });
 
-test('sends no notice to phones at a show that ended more than a day ago', async () => {
+test('sends no notice to phones at an event that started more than a day ago', async () => {
   const past = await buildEvent(house.db, {
     managerId: house.owner.id,
     artistIds: [house.artist.id],

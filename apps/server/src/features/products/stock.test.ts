@@ -72,7 +72,7 @@ test('records deliveries and corrections with author and reason in ledger and au
   expect((await house.update(product, { title: 'Still mine' })).status).toBe(200);
 });
 
-test('shows available, reserved and sold units, also of a removed size', async () => {
+test('shows available, reserved and sold units, even of a removed size', async () => {
   const product = await house.newProduct({
     sizes: [
       { size: 'M', quantity: 10 },

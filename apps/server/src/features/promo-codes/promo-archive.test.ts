@@ -18,7 +18,7 @@ const archivedCodes = async () =>
 const currentCodes = async () => (await house.listed()).map(({ code }) => code);
 const reckoned = (code: string) => reckonPromo(db, { code, subTotals: [{ artistId: artist.id, cents: 10_000 }] });
 
-test('hides a promo code from a manager of other artists who would archive it', async () => {
+test("returns 404 to another artist's manager who tries to archive a promo code", async () => {
   const id = await built('Foreign1');
   const stranger = await signedInAs(house.app, house.platform, await buildManager(db));
   expect((await archive(id, true, stranger)).status).toBe(404);
@@ -32,7 +32,7 @@ test('refuses to change an archived promo code', async () => {
   expect([status, body.message]).toEqual([409, promoTexts.isArchived]);
 });
 
-test('gives no discount for an archived code, and moves it to the archived ones', async () => {
+test('gives no discount for an archived code, and moves the code to the archived list', async () => {
   const id = await built('Gone15');
   expect((await reckoned('gone15')).refusal).toBeNull();
   expect((await archive(id)).body.message).toBe(promoTexts.archived);

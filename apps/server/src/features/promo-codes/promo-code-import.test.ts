@@ -96,7 +96,7 @@ test.each([
   ['Portuguese', 'Percentagem', 'Valor'],
   ['Brazilian Portuguese', 'PORCENTAGEM', 'Valor fixo'],
   ['Dutch', 'Procent', 'Vast bedrag'],
-])('reads the %s words %s and %s as kinds of a discount', async (_language, percent, fixed) => {
+])('recognises the %s words for the discount types percentage and fixed amount: %s, %s', async (_language, percent, fixed) => {
   const { body } = await preview(await newArtist(), [
     row(2, { code: 'PERCENT', discount_type: percent, discount_value: '12' }),
     row(3, { code: 'FIXED', discount_type: fixed, discount_value: '12', minimum_amount: '50' }),
@@ -105,7 +105,7 @@ test.each([
   expect(body.promo_codes).toMatchObject([{ discount_type: 'percentage' }, { discount_type: 'fixed' }]);
 });
 
-test('reports a taken code in the preview even with full-width or invisible characters', async () => {
+test('reports an existing code in the preview even if it is typed with full-width or invisible characters', async () => {
   const artistId = await newArtist();
   await run(artistId, [row(2, { code: 'SPRING' })]);
   const spelled = ['ｓｐｒｉｎｇ', 'SPR\u200bING', 'SPR\0ING'].map((code, index) => row(index + 2, { code }));
@@ -113,7 +113,7 @@ test('reports a taken code in the preview even with full-width or invisible char
   expect(await preview(artistId, spelled)).toMatchObject({ status: 200, body: { promo_codes: [], errors } });
 });
 
-test('imports the previewed promo codes once, with an audit line each', async () => {
+test('imports promo codes only once, and writes an audit line for each', async () => {
   const artistId = await newArtist();
   const rows = [row(2), row(3), row(4, { usage_limit: '0' })];
   const { body } = await run(artistId, rows);

@@ -55,14 +55,14 @@ describe('refused promo codes', () => {
     ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 0 }, promoTexts.minimumRequired],
     ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: null }, promoTexts.minimumRequired],
     ['minimum_amount', { ...fixed, discount_value: 5, minimum_amount: 5.001 }, generalTexts.maxDecimals(2)],
-  ])('rejects a wrong %s of a promo code: %o', async (path, change, message) => {
+  ])('rejects a promo code with an invalid %s: %o', async (path, change, message) => {
     const { status, body } = await house.add({ code: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     expect(await house.listed('Refused')).toEqual([]);
   });
 });
 
-test('rejects a code that differs only in case from another of the artist, but accepts it for another artist', async () => {
+test('rejects a code that the artist already has in another case, but accepts it for another artist', async () => {
   expect((await house.add({ code: 'Twice22' })).status).toBe(200);
   const again = await house.add({ code: ' tWICE22 ' });
   expect([again.status, again.body.fields]).toEqual([422, [{ path: 'code', message: promoTexts.codeTaken }]]);
@@ -80,7 +80,7 @@ test('creates a promo code once for ten concurrent calls', async () => {
   expect(await house.listed('Crowded1')).toHaveLength(1);
 });
 
-test('shows the manager and the artist a promo code as it was typed, and audits it', async () => {
+test('shows the manager and the artist a promo code with its typed capitals, and audits its creation', async () => {
   const form = promoCodeForm({ code: '\u200b Early15 ', discount_value: 12.125 });
   const { status, body } = await house.add(form);
   expect([status, body.message]).toEqual([200, promoTexts.created]);
@@ -105,7 +105,7 @@ test('shows the manager and the artist a promo code as it was typed, and audits 
   ]);
 });
 
-test('stores a fixed discount in cents, and a minimum of 0 for a percentage without one', async () => {
+test('stores a fixed discount in cents, and the minimum 0 if a percentage code has no minimum', async () => {
   const fixed = await house.add({ code: 'Fixed499', discount_type: 'fixed', discount_value: 4.99, minimum_amount: 5 });
   const { discount_cents, discount_thousandths, minimum_cents } = await house.stored(fixed.body.promo_code_id);
   expect([discount_cents, discount_thousandths, minimum_cents]).toEqual([499, null, 500]);
@@ -188,7 +188,7 @@ test("lists only usable codes of an event's artists", async () => {
   ]);
 });
 
-test('counts exactly the announced codes of an event for a fan', async () => {
+test('counts for a fan only the displayed, usable codes of the event', async () => {
   const artist = await buildArtist(db, { managerId: house.managerId });
   const event = await buildEvent(db, { managerId: house.managerId, artistIds: [artist.id, house.otherArtist.id] });
   const fan = await buildFan(db);

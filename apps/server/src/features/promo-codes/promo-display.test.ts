@@ -25,7 +25,7 @@ const displayed = async (artistId = house.artist.id) =>
       .execute()
   ).map(({ id }) => id);
 
-test('replaces the displayed code by another, and audits and announces each change', async () => {
+test('displays one code at a time, shows each change to fans and audits it', async () => {
   const first = await built('First11');
   const second = await built('Second2');
   expect((await select(first.id)).body.message).toBe(promoTexts.selected);
@@ -65,7 +65,7 @@ test('shows fans the displayed code only while it is usable', async () => {
   expect(await house.shownToFan()).toEqual(['Counts2']);
 });
 
-test('sets the displayed code from the form, and keeps the setting if the form omits the field', async () => {
+test('sets the displayed code from a saved form, and leaves it unchanged if the form omits the field', async () => {
   const one = await built('FormOne');
   const other = await house.add({ code: 'FormTwo', is_promo_code_display: true });
   expect(await displayed()).toEqual([other.body.promo_code_id]);
@@ -111,7 +111,7 @@ test('fails one of two concurrent selections without the lock (control)', async 
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('waits to select a code until running purchases with that code are done', async () => {
+test('delays the selection of a code until concurrent purchases with the codes are done', async () => {
   const artist = await buildArtist(house.db, { managerId: house.managerId });
   const [shown, wanted] = [
     await built('Crowd11', { artistId: artist.id, is_displayed: true }),

@@ -13,7 +13,7 @@ const hold = (id: number) => house.db.transaction().execute((tx) => holdUse(tx, 
 const usesOf = async (id: number) => (await house.stored(id)).usage_count;
 
 describe('discounts', () => {
-  test("computes a discount on items of the code's artist only, ignoring case", async () => {
+  test("computes the discount only on items of the code's artist, and ignores the case of the code", async () => {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, code: 'Mine10' });
     const subTotals = [
       { artistId: house.artist.id, cents: 1_995 },
@@ -93,7 +93,7 @@ test('takes too many uses if buyers read before they write (control)', async () 
 describe('concurrent batches at a code with three uses left', () => {
   const two = (id: number) => [id, id];
 
-  test('grants three uses to two batches of two', async () => {
+  test('grants only the three uses left to two concurrent batches of two', async () => {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, usage_limit: 3 });
     const crowd = () =>
       house.db.transaction().execute(async (tx) => {
@@ -129,7 +129,7 @@ describe('concurrent batches at a code with three uses left', () => {
   });
 });
 
-test('reserves no use of a code that stopped being usable', async () => {
+test('reserves no use of a code that is inactive, has ended or has not started', async () => {
   for (const change of [{ is_active: false }, { endsAt: new Date() }, { startsAt: new Date(Date.now() + 60_000) }]) {
     const { id } = await buildPromoCode(house.db, { artistId: house.artist.id, ...change });
     expect([await hold(id), await usesOf(id)]).toEqual([false, 0]);

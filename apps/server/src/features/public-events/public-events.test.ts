@@ -212,7 +212,7 @@ test('draws a QR code only for a valid code of an existing event', async () => {
   expect(body).toBe(drawQrCode(product.platform.config.publicUrl, 'on-the-poster', code));
 });
 
-test('links “I’m here” to the fan app, with the code from a QR link', async () => {
+test("links “I’m here” to the fan app, and adds the event's code if the visitor came by a QR code", async () => {
   const manager = await buildManager(product.db);
   const { code } = await buildEvent(product.db, { managerId: manager.id, seo_url: 'here-we-are' });
   const open = (query: string, headers = {}) => product.app.inject({ url: `/events/here-we-are${query}`, headers });
@@ -230,7 +230,7 @@ test('links “I’m here” to the fan app, with the code from a QR link', asyn
 
 const offers = ['Get tickets', 'I’m here', 'Add to calendar', 'Listen before the show'];
 
-test("says that an event is over once check-in has closed, and hides the event's links and offers", async () => {
+test('shows that an event is over once check-in has closed, and hides its ticket, check-in, calendar and playlist links', async () => {
   const manager = await buildManager(product.db);
   const more = { is_paid: true, ticket_url: 'https://tickets.example', playlist_url: 'https://songs.example' };
   const open = async (seo_url: string, hoursAgo: number) => {
@@ -247,7 +247,7 @@ test("says that an event is over once check-in has closed, and hides the event's
   for (const offer of offers) expect(late, offer).toContain(offer);
 });
 
-test('shows that an event is over on a cached page at the right time, without a database write', async () => {
+test('sends a new page instead of 304 once the event is over, even though the event was not edited', async () => {
   const manager = await buildManager(product.db);
   const startsAt = new Date(Date.now() - 11 * 3_600_000);
   await buildEvent(product.db, { managerId: manager.id, seo_url: 'ending', startsAt });

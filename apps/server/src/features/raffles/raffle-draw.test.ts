@@ -54,7 +54,7 @@ test("shows winners' phone numbers only to people with the users permission", as
   expect(await numbersShown()).toEqual([true, true]);
 });
 
-test('completes a raffle with too few entrants without winners, and tells fans the number of entrants', async () => {
+test('completes a raffle with too few entrants without winners, and shows fans the number of entrants', async () => {
   const { raffleId, guests } = await entered(2);
   await house.complete(raffleId);
   await runJobs(house.platform);
@@ -174,7 +174,7 @@ describe('concurrent draws', () => {
     expect(draws).toBe(2);
   });
 
-  test('lists every fan whose entry was accepted during completion', async () => {
+  test('includes every fan whose entry was accepted while the raffle was being completed', async () => {
     for (let round = 0; round < 3; round += 1) {
       const raffleId = await house.newRaffle({ minimum_no_of_participants: 1 });
       const guests = await house.guests(20);

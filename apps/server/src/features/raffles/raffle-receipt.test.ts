@@ -28,7 +28,7 @@ test('publishes no receipt of a hidden raffle before completion', async () => {
   expect((await get(`${id}/receipt`)).statusCode).toBe(200);
 });
 
-test('publishes only the commitment before the draw, without seed, numbers or entry count', async () => {
+test("publishes only the seed's hash before the draw, without the seed and the entry numbers", async () => {
   const raffleId = await house.newRaffle();
   const guests = await house.guests(2);
   for (const guest of guests) await house.enter(guest, raffleId);
@@ -72,7 +72,7 @@ test('publishes everything that is needed to repeat the draw, without names of f
   }
 });
 
-test('caches a drawn receipt, with an etag and gzip on request', async () => {
+test('sends a drawn receipt with an ETag, and compressed with gzip if the client accepts it', async () => {
   const raffleId = await house.newRaffle({ minimum_no_of_participants: 1 });
   const [guest] = await house.guests(1);
   if (guest === undefined) return expect.unreachable();

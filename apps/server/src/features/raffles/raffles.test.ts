@@ -35,7 +35,7 @@ describe('refused raffles', () => {
     ['no_of_winners', { no_of_winners: maxWinners + 1 }, generalTexts.atMost(maxWinners)],
     ['minimum_no_of_participants', { minimum_no_of_participants: null }, raffleTexts.participantsRequired],
     ['minimum_no_of_participants', { minimum_no_of_participants: 0 }, raffleTexts.participantsRequired],
-  ])('rejects a wrong %s of a raffle: %o', async (path, change, message) => {
+  ])('rejects a raffle with an invalid %s: %o', async (path, change, message) => {
     const { status, body } = await add({ title: 'Refused', ...change });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
     const { body: rows } = await house.manager.call(listRaffles, { event_id: house.eventId, search: 'Refused' });
@@ -43,7 +43,7 @@ describe('refused raffles', () => {
   });
 });
 
-test('returns a raffle as it was typed, audits its commitment and hides its seed', async () => {
+test('returns a raffle as it was typed, audits the hash of its seed and hides the seed', async () => {
   const form = raffleForm({ title: ' A\u00a0drum ', description: 'One\n two' });
   const { status, body } = await house.manager.call(addRaffle, { event_id: house.eventId, ...form });
   expect([status, body.message]).toEqual([200, raffleTexts.raffleCreated]);
@@ -92,7 +92,7 @@ test('rejects a stale save of a raffle, and accepts a save without a version', a
   expect((await detail(raffleId)).title).toBe('Fourth');
 });
 
-test('saves a running raffle whose times have passed', async () => {
+test('saves a running raffle although its start has passed', async () => {
   const { id } = await buildRaffle(house.db, { eventId: house.eventId });
   const times = { start_time: now - 7_200_000, end_time: now + 60_000 };
   expect((await save(id, times)).status).toBe(200);
@@ -100,7 +100,7 @@ test('saves a running raffle whose times have passed', async () => {
   expect([status, body.fields]).toEqual([422, [{ path: 'end_time', message: raffleTexts.raffleEndsBeforeStart }]]);
 });
 
-test('keeps the settings of a drawn raffle, but accepts new wording', async () => {
+test('refuses to change the settings of a drawn raffle, but accepts new wording', async () => {
   const raffleId = await house.newRaffle({ minimum_no_of_participants: 1 });
   const [guest] = await house.guests(1);
   if (guest === undefined) return expect.unreachable();

@@ -59,7 +59,7 @@ describe('invalid passes', () => {
     for (const forged of ['', 'x', `${pass}x`, pass.slice(1), pass.toLowerCase()]) await opensNothing(forged);
   });
 
-  test('rejects the pass of a stopped or lost rehearsal, also after the next rehearsal has begun', async () => {
+  test('rejects the pass of a stopped or lost rehearsal, even after the next rehearsal has started', async () => {
     const [stopped, lost] = [await rehearsing(), await rehearsing()];
     const { body } = await house.manager.call(endRehearsal, { event_id: stopped.eventId });
     expect([body.message, body.rehearsal?.state]).toEqual([trackTexts.rehearsalEnded, 'stopped']);
@@ -101,7 +101,7 @@ test.each([
   await expect(guest(pass)).rejects.toThrow('401');
 });
 
-test('limits a rehearsal to thirty plays and 120 reports a minute', async () => {
+test('limits a rehearsal to thirty starts and stops and to 120 reports a minute', async () => {
   const { pass, eventId } = await rehearsing();
   for (let count = 0; count < 30; count += 1) expect((await report(pass, { is_on: count % 2 === 0 })).status).toBe(200);
   expect((await report(pass, { is_on: true })).status).toBe(429);

@@ -83,7 +83,7 @@ describe('refused rehearsals', () => {
   });
 });
 
-test('limits rehearsals to ten per person, event and minute', async () => {
+test('limits a person to ten rehearsals a minute at one event', async () => {
   const event = await house.newEvent();
   const statuses: number[] = [];
   for (let time = 0; time < 11; time += 1) {

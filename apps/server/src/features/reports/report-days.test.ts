@@ -135,7 +135,7 @@ describe('hourly charts', () => {
         ['2027-04-03T16:30', 2],
       ],
     },
-  ])('shows each hour of the night once: $night', async ({ moments, filter, bars }) => {
+  ])('shows each hour of the night as one bar: $night', async ({ moments, filter, bars }) => {
     const reach = await reachWith(moments);
     for (const section of sections) {
       const worth = section === 'sales' ? 10 : 1;
@@ -152,7 +152,7 @@ describe('hourly charts', () => {
     expect(bars.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(4);
   });
 
-  test("uses the event's zone in the event's own chart", async () => {
+  test("uses the event's time zone in the chart of a single event", async () => {
     const { eventId, chart } = await reachWith(['2027-07-15T18:20:00Z'], 'Asia/Kathmandu');
     expect(await chart({ section: 'checkins', event_id: eventId })).toEqual({
       unit: 'hour',

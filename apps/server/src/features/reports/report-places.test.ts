@@ -38,7 +38,7 @@ test.each([
   ['checkins', 3],
   ['requests', 6],
   ['polls', 3],
-] as const)('lists each action with an equal timestamp once in the report of %s', async (section, count) => {
+] as const)('lists each action once in the report of %s, even if all actions have the same timestamp', async (section, count) => {
   for (const who of readers) {
     const input = { section, is_report: true, page_size: 2 };
     const rows = (await readPages((cursor) => who.call(listFans, { ...input, cursor }))).flat();

@@ -78,7 +78,7 @@ describe('refused reports', () => {
     expect((await page(house.artist, 'requests')).status).toBe(200);
   });
 
-  test("returns the same error for a report of an event outside the caller's scope as for an unknown event", async () => {
+  test('returns the same error for an event that the caller may not see as for an unknown event', async () => {
     for (const event_id of [house.events.rivalry.id, 999_999]) {
       for (const section of deedSections) {
         expect((await page(house.manager, section, { event_id })).body.message).toBe(eventTexts.eventNotFound);
@@ -123,7 +123,7 @@ describe('reports', () => {
   };
 
   test.each(deedSections)(
-    'lists each row of %s once, latest first, and as many rows as the total and the file',
+    'lists each row of %s once, latest first, with the same number of rows as the total and the file',
     async (section) => {
       const times: Record<FanSection, (row: FanRow) => number | null> = {
         users: (row) => row.joined_dttm,
@@ -172,7 +172,7 @@ describe('reports', () => {
     expect(before.slice(0, 10)).toEqual([16, 10, 16, 10, 9, 6, 225, 150, 3, 2]);
   });
 
-  test('accepts a report filtered by times only', async () => {
+  test('filters a report of one event by start and end time', async () => {
     const { body } = await house.manager.call(listFans, {
       section: 'checkins',
       event_id: house.events.lantern.id,
@@ -186,7 +186,7 @@ describe('reports', () => {
   });
 });
 
-test('omits mail addresses and phone numbers for people without the users permission', async () => {
+test('omits email addresses and phone numbers from reports for people without the users permission', async () => {
   const [row] = (await page(house.artist, 'requests')).body;
   expect(row).toMatchObject({
     name: 'Fan 5',
@@ -253,7 +253,7 @@ test.each([
       'IST',
     ],
   ],
-] as const)("names the file of %s as specified, with times in the event's zone", async (section, name, first) => {
+] as const)("names the file of %s as the specification demands, and shows times in the event's time zone", async (section, name, first) => {
   const file = await exported(house.app, house.manager, exportFans, { section, is_report: true });
   expect(file.name).toBe(name);
   expect(file.rows[0]).toEqual(first);
@@ -288,7 +288,7 @@ describe('sales reports', () => {
     ]);
   });
 
-  test('pages sales by cursor within the chosen times and events', async () => {
+  test('pages sales by cursor, and filters them by time, manager and name', async () => {
     const { body, headers } = await house.admin.call(listEventSales, { page_size: 2 });
     expect(body).toHaveLength(2);
     const rest = await house.admin.call(listEventSales, { page_size: 2, cursor: headers['x-next-cursor'] });
@@ -300,7 +300,7 @@ describe('sales reports', () => {
     expect(await salesOf(house.admin, { search: 'harb' })).toEqual([['Harbor Night', 75, 3]]);
   });
 
-  test('subtracts refunds in every figure', async () => {
+  test('subtracts a refund from totals, order amounts and the chart', async () => {
     const orderId = house.orders[0] ?? 0;
     await query(house.db)`
       insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
@@ -319,7 +319,7 @@ describe('charts', () => {
   const chartOf = async (who: SignedIn, section: Exclude<ReportType, 'events'>, filters: object = {}) =>
     (await who.call(getReportChart, { section, ...filters })).body;
 
-  test("shows an event's hours in its zone, with zero bars between", async () => {
+  test("shows one event's chart by the hour in the event's time zone", async () => {
     const { lantern } = house.events;
     const { unit, zone, bars } = await chartOf(house.manager, 'orders', { event_id: lantern.id });
     expect([unit, zone]).toEqual(['hour', 'America/Chicago']);
@@ -329,7 +329,7 @@ describe('charts', () => {
   });
 
   test.each(['users', 'checkins', 'orders', 'sales'] as const)(
-    'charts %s by day for all events, with bars that add up to the total',
+    'shows %s of all events by day, and the bars add up to the total',
     async (section) => {
       for (const who of [house.admin, house.manager, house.artist]) {
         const total = await totalOf(who, section);
@@ -345,7 +345,7 @@ describe('charts', () => {
     },
   );
 
-  test('merges spellings of a song over all events in the chart', async () => {
+  test('counts all spellings of a song at all events as one bar in the chart', async () => {
     const { unit, bars } = await chartOf(house.manager, 'requests');
     expect(unit).toBe('song');
     expect(bars.map(({ label, value }) => [label, value])).toEqual([

@@ -13,7 +13,7 @@ describe('Role_Access', () => {
   });
 
   test.each(['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const)(
-    'refuses Role_Access for %s, even if already held',
+    'refuses to give Role_Access to %s, even if the role already has it',
     (role) => {
       const next: Feature[] = ['Page_Events', 'Role_Access'];
       expect(refusalOf(change(role, next, ['Role_Access']), everything)).toBe(roleTexts.roleAccessStays);

@@ -38,7 +38,7 @@ describe('refused role changes', () => {
     expect((await update('ARTIST', ['Page_Everything'])).status).toBe(422);
   });
 
-  test('refuses to move Role_Access, and changes nothing', async () => {
+  test('refuses to remove Role_Access from ADMIN or to grant it to another role', async () => {
     const refusal = { path: 'features', message: roleTexts.roleAccessStays };
     expect((await update('ADMIN', ['Page_Events'])).body.fields).toEqual([refusal]);
     for (const role of ['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const) {
@@ -48,7 +48,7 @@ describe('refused role changes', () => {
     }
   });
 
-  test('refuses to grant a feature that ADMIN lacks, except to ADMIN itself', async () => {
+  test('refuses to grant a feature that ADMIN lacks to any role except ADMIN', async () => {
     const all = await featuresOf('ADMIN');
     await update(
       'ADMIN',
@@ -62,7 +62,7 @@ describe('refused role changes', () => {
     expect(await featuresOf('ADMIN')).toEqual(all);
   });
 
-  test('rejects a change from a form that has not seen the latest change', async () => {
+  test('rejects a change from a form that was loaded before the latest change', async () => {
     const known = await featuresOf('ARTIST');
     await update('ARTIST', [...known, 'Page_Support'], known);
     const { status, body } = await update('ARTIST', [...known, 'Page_Refund'], known);
@@ -122,7 +122,7 @@ describe('role changes', () => {
     expect((await member.call(listEvents, {})).status).toBe(200);
   });
 
-  test('replaces the whole set, ignores duplicates and logs the difference', async () => {
+  test('replaces all features of a role, ignores duplicates and audits the difference', async () => {
     const earlier = (await lines()).length;
     await update('ARTIST', ['Page_Dashboard', 'Page_Events']);
     await update('ARTIST', ['Page_Support', 'Page_Events', 'Page_Support']);
@@ -139,7 +139,7 @@ describe('role changes', () => {
     });
   });
 
-  test('logs nothing for an unchanged set', async () => {
+  test('audits nothing if the features are unchanged', async () => {
     const earlier = await lines();
     expect((await update('ARTIST', await featuresOf('ARTIST'))).status).toBe(200);
     expect(await lines()).toEqual(earlier);

@@ -21,7 +21,7 @@ const seenBy = async (client: Client, list: contract.ViewList = 'orders') =>
 const namesSeenBy = async (client: Client) => (await seenBy(client)).views.map(({ name }) => name);
 
 describe('saved views', () => {
-  test('refuse names, queries and layouts out of bounds, and unknown fields', async () => {
+  test('rejects invalid names, queries and layouts, and unknown fields', async () => {
     const widths = Array.from({ length: 31 }, () => ({ column: 'order', width: 100 }));
     for (const wrong of [
       { list: 'payments' },
@@ -44,7 +44,7 @@ describe('saved views', () => {
     expect(await namesSeenBy(manager)).toEqual([]);
   });
 
-  test('of a list are refused to a person who may not open it', async () => {
+  test('refuses saved views of a list to a person who may not open the list', async () => {
     await withoutKeys(db, 'MANAGER', ['Page_Orders', 'Page_Refund'], async () => {
       expect((await save(manager)).status).toBe(403);
       expect((await manager.call(contract.getListViews, { list: 'orders' })).status).toBe(403);
@@ -53,7 +53,7 @@ describe('saved views', () => {
     });
   });
 
-  test('of another person answer like an unknown one', async () => {
+  test("returns 404 for another person's view, as for an unknown view", async () => {
     const { view_id: id } = (await save(manager, { name: 'Private' })).body;
     for (const client of [foreignManager, admin]) {
       expect(await namesSeenBy(client)).not.toContain('Private');
@@ -68,7 +68,7 @@ describe('saved views', () => {
     await manager.call(contract.deleteView, { view_id: id });
   });
 
-  test('are shared and changed for all by ADMINs alone', async () => {
+  test('lets only ADMINs share a view and change a shared view', async () => {
     expect([(await seenBy(manager)).may_share, (await seenBy(admin)).may_share]).toEqual([false, true]);
     expect(await save(manager, { is_shared: true })).toMatchObject({
       status: 403,
@@ -90,7 +90,7 @@ describe('saved views', () => {
     ]);
   });
 
-  test('have names of their own for each person and list, whatever their capitals', async () => {
+  test('rejects a name that the person already uses for a view of the same list, regardless of case', async () => {
     const { view_id: id } = (await save(manager)).body;
     expect(await save(manager, { name: 'LATE' })).toMatchObject({
       status: 422,
@@ -103,7 +103,7 @@ describe('saved views', () => {
     await foreignManager.call(contract.deleteView, { view_id: foreign });
   });
 
-  test('stop at the limit, also when saved at the same moment', async () => {
+  test('limits the views of a person, even if the views are saved concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: contract.maxViews + 3 }, (_, place) => save(foreignManager, { name: `View ${place}` })),
     );
@@ -112,7 +112,7 @@ describe('saved views', () => {
     await query(db)`delete from saved_views`;
   });
 
-  test('keep the query and the columns, and are renamed, updated and deleted', async () => {
+  test("stores a view's query and columns, and renames, updates and deletes the view", async () => {
     const { view_id: id } = (await save(manager)).body;
     expect((await seenBy(manager)).views).toEqual([
       {
@@ -131,7 +131,7 @@ describe('saved views', () => {
     expect((await seenBy(manager)).views).toEqual([]);
   });
 
-  test('are the default of a list for each person, until a shared one is shared no longer', async () => {
+  test('keeps a separate default view for each person, and removes a shared default when sharing ends', async () => {
     const { view_id: id } = (await save(admin, { is_shared: true })).body;
     const isDefaultOf = async (client: Client) => (await seenBy(client)).views.some((view) => view.is_default);
     for (const client of [admin, manager]) await client.call(contract.setDefaultView, { list: 'orders', view_id: id });
@@ -145,7 +145,7 @@ describe('saved views', () => {
   });
 });
 
-test('the columns of a list are kept for each person and list', async () => {
+test('stores the columns of a list separately for each person and list', async () => {
   expect((await seenBy(manager)).layout).toEqual(contract.plainLayout);
   await manager.call(contract.setListLayout, { list: 'orders', layout });
   expect((await seenBy(manager)).layout).toEqual(layout);

@@ -93,7 +93,7 @@ describe('refused searches', () => {
     ['tickets', 'Page_Support', 'Zebra'],
     ['products', 'Page_Products', 'Shirt'],
   ] as const)(
-    'omits %s for a role without %s, even if other permissions show such rows on other pages',
+    "finds no %s for a role without %s, even if the role's other permissions show them elsewhere",
     async (kind, key, text) => {
       expect((await find(house.manager, text))[kind]).not.toEqual([]);
       await withoutKeys(db, 'MANAGER', [key], async () => {
@@ -102,7 +102,7 @@ describe('refused searches', () => {
     },
   );
 
-  test('omits artists for a role that may only pick them', async () => {
+  test('finds no artists for a role that may only pick artists in forms', async () => {
     await withoutKeys(db, 'MANAGER', ['Page_Artists', 'Page_Manager'], async () => {
       expect((await find(house.manager, 'Eve')).artists).toEqual([]);
     });
@@ -110,7 +110,7 @@ describe('refused searches', () => {
 });
 
 describe('searches across managers', () => {
-  test("never finds another manager's rows", async () => {
+  test("never finds other managers' fans, orders, tickets, artists or products", async () => {
     for (const client of [house.manager, house.teamMember, artist]) {
       for (const text of ['Dora', '4155559876', 'ABCDE99999', '104501', 'parking', 'Stranger', 'Shirt of ABCDE9']) {
         expect(await find(client, text), text).toEqual(nothing);
@@ -121,7 +121,7 @@ describe('searches across managers', () => {
     expect(idsOf((await find(house.idleMember, 'Lantern')).fans)).toEqual([]);
   });
 
-  test("finds every manager's rows for an ADMIN, and tickets without an event for an ADMIN only", async () => {
+  test('finds rows of all managers only for an ADMIN, including tickets without an event', async () => {
     const { tickets } = await find(house.admin, 'Zebra');
     expect(tickets.map(({ id, event }) => [id, event?.id])).toEqual([
       [houseTicket.id, undefined],
@@ -153,7 +153,7 @@ describe('searches across managers', () => {
 });
 
 describe('what a search finds', () => {
-  test('finds fans by name, by digits of a number and by mail address', async () => {
+  test('finds fans by name, by digits of their phone number and by email address', async () => {
     for (const text of ['ann lan', '312 555-2001', 'ann.lantern@']) {
       expect((await find(house.manager, text)).fans, text).toEqual([
         {
@@ -167,7 +167,7 @@ describe('what a search finds', () => {
     }
   });
 
-  test('finds card orders and store orders by the beginning of their number in any case and with a number sign', async () => {
+  test('finds card and store orders by the start of their number in any case, even with a number sign', async () => {
     for (const text of ['ABCDE23456', 'abcde2', '#ABCDE']) {
       expect((await find(house.manager, text)).orders, text).toMatchObject([
         { id: ours, order_no: 'ABCDE23456', isflashwave: true, event: { id: events.lantern.id } },
@@ -180,7 +180,7 @@ describe('what a search finds', () => {
     }
   });
 
-  test.each(['BCDE2', '04500', '%', '_BCDE', '1', 'A', "'"])('finds no order by %s', async (text) => {
+  test.each(['BCDE2', '04500', '%', '_BCDE', '1', 'A', "'"])('finds no order by the text %s', async (text) => {
     expect((await find(house.manager, text)).orders).toEqual([]);
   });
 
@@ -193,7 +193,7 @@ describe('what a search finds', () => {
     ]);
   });
 
-  test('returns at most five results of a kind, without duplicates, those of the named event first', async () => {
+  test('returns at most five results of a kind without duplicates, with results of the given event first', async () => {
     for (let made = 1; made <= 6; made += 1) {
       const fan = await buildFan(db, { name: `Wombat ${made}` });
       await joinFan(db, { eventId: events.harbor.id, fanId: fan.id });

@@ -31,22 +31,22 @@ test.each([
   expect(songKeyOf(one)).not.toBe(songKeyOf(other));
 });
 
-test('makes a key for a title of symbols, and for a title that only names a guest', () => {
+test('returns a key for a title of symbols only, and for a title that only names a featured artist', () => {
   expect(songKeyOf('???')).toBe('???');
   expect(songKeyOf('🔥 🔥')).toBe('🔥 🔥');
   expect(songKeyOf('(feat. Jay)')).toBe('feat jay');
 });
 
-test.each(["'", '´', '¨', '’’', 'ﾞ', '\u0384'])('uses a title that is only %j as its key', (title) => {
+test.each(["'", '´', '¨', '’’', 'ﾞ', '\u0384'])('uses the title %j unchanged as its key', (title) => {
   expect(songKeyOf(title)).toBe(title);
   expect(beginningsOf(songKeyOf(title))).toEqual([title]);
 });
 
-test("limits the key's length for a title that grows under Unicode decomposition", () => {
+test('limits the length of a key even if Unicode normalisation makes the title longer', () => {
   expect(Array.from(songKeyOf('ﷺ'.repeat(200))).length).toBeLessThanOrEqual(200);
 });
 
-test("returns the key's endings from each word on, at most twelve", () => {
+test('returns the parts of a key from each word to the end, at most twelve', () => {
   expect(beginningsOf('harvest moon rising')).toEqual(['harvest moon rising', 'moon rising', 'rising']);
   expect(beginningsOf('a '.repeat(100).trim())).toHaveLength(12);
 });

@@ -27,7 +27,7 @@ async function hears({ cookie }: { cookie: string }, as: 'staff' | 'fan', topic:
 const published = async (page: LivePage, topic: string) =>
   ((await page.until((frame) => 'number' in frame && frame.topic === topic)) as NoticeFrame).data;
 
-test('notifies staff of the latest counts, and when requests are stopped', async () => {
+test('notifies staff when the number of requests changes and when requests are stopped', async () => {
   const night = await house.newEvent();
   const [ann, ben] = [await house.phone(night), await house.phone(night)];
   const page = await hears(house.manager, 'staff', 'song_requests', night.id);
@@ -38,7 +38,7 @@ test('notifies staff of the latest counts, and when requests are stopped', async
   await page.until((frame) => 'number' in frame && (frame.data as typeof last).is_stopped);
 });
 
-test("notifies only a song's requesters, once each, when the song is liked or deleted", async () => {
+test('notifies each requester of a song once when staff like or delete the song, and no other fan', async () => {
   const night = await house.newEvent();
   const [ann, ben] = [await house.phone(night), await house.phone(night)];
   await house.ask(ann, night, 'Hello');

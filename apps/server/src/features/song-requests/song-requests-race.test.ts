@@ -64,7 +64,7 @@ test('creates a new song once for concurrent requests and keeps each request', a
   expect(new Set(answers.map(({ body }) => body.song.request_title))).toEqual(new Set([song?.request_title]));
 });
 
-test('keeps songs and requests consistent while a song is deleted', async () => {
+test('keeps the request counts of songs correct while a song is deleted concurrently', async () => {
   const night = await house.newEvent();
   const fans = [];
   for (let fan = 0; fan < 30; fan += 1) fans.push(await house.phone(night));

@@ -62,7 +62,7 @@ describe('refused requests', () => {
 });
 
 describe('accepted requests', () => {
-  test('tells a fan how many requests are left, and counts all spellings of a song as one song', async () => {
+  test('returns how many requests a fan has left, and counts all spellings of a title as one song', async () => {
     const night = await house.newEvent({ song_request_count: 3 });
     const [ann, ben] = [await house.phone(night, { name: 'Ann' }), await house.phone(night)];
     const first = await house.ask(ann, night, '  Déjà   Vu ');
@@ -88,7 +88,7 @@ describe('accepted requests', () => {
     ]);
   });
 
-  test.each(["'", '¨', '´`’'])('accepts the title %j without affecting concurrent requests', async (title) => {
+  test.each(["'", '¨', '´`’'])('accepts %j as a song title while another fan requests another song', async (title) => {
     const night = await house.newEvent();
     const [ann, ben] = [await house.phone(night), await house.phone(night)];
     const asked = await Promise.all([house.ask(ann, night, title), house.ask(ben, night, 'Hello')]);
@@ -121,7 +121,7 @@ describe('accepted requests', () => {
 });
 
 describe('suggestions', () => {
-  test('suggests titles of the event by the start of a word, in any spelling', async () => {
+  test('suggests songs requested at the event by the start of a word, regardless of case and accents', async () => {
     const [night, other] = [await house.newEvent(), await house.newEvent()];
     const ann = await house.phone(night);
     for (const title of ['Harvest Moon', 'Moonlight Drive', 'Élan', 'Blue Moon (feat. Harvey)'])
@@ -148,7 +148,7 @@ describe('suggestions', () => {
 });
 
 describe('requests for staff', () => {
-  test("lists a song's requesters, latest first, with their count, in pages", async () => {
+  test("lists a song's requesters in pages, latest first, each with the number of requests", async () => {
     const night = await house.newEvent();
     const phones = [];
     for (let fan = 0; fan < 12; fan += 1) phones.push(await house.phone(night, { name: `Fan ${fan}` }));
@@ -168,7 +168,7 @@ describe('requests for staff', () => {
     expect((await house.manager.call(listRequestingUsers, { ...page, request_title: 'Nobody' })).status).toBe(404);
   });
 
-  test("hides requesters' contact details from readers without the users permission, also in the search", async () => {
+  test("hides requesters' contact details from staff without the users permission, and does not find fans by them", async () => {
     await query(house.db)`delete from role_features where role = 'TEAMMEMBER' and feature = 'Page_Manage_Users'`;
     const tim = await buildTeamMember(house.db, { managerId: house.mona.id });
     const night = await house.newEvent({ teamMemberIds: [tim.id] });
@@ -185,7 +185,7 @@ describe('requests for staff', () => {
     expect((await member.call(listRequestingUsers, { ...ask, search: 'asker' })).body).toHaveLength(1);
   });
 
-  test("likes and unlikes a song, with one audit line each, and shows the like to the song's requesters", async () => {
+  test('likes and unlikes a song with one audit line each, and shows its requesters whether it is liked', async () => {
     const night = await house.newEvent({ name: 'The liked night' });
     const ann = await house.phone(night);
     await house.ask(ann, night, 'Hello');
@@ -215,7 +215,7 @@ describe('requests for staff', () => {
     expect(await auditOf('The deleted night')).toEqual([['song_request.deleted', 'Hello']]);
   });
 
-  test('selects each requester of a song once for a notification', async () => {
+  test('counts each requester of a song once as a recipient of a notification', async () => {
     const night = await house.newEvent();
     const [ann, ben] = [await house.phone(night), await house.phone(night)];
     for (const phone of [ann, ann, ben]) await house.ask(phone, night, 'Hello');

@@ -31,7 +31,7 @@ async function move(productId: number, kind: 'sold' | 'received' | 'held' | 'rel
 }
 
 describe('low stock', () => {
-  it('notifies the manager and ADMINs of low stock once, until the product is restocked', async () => {
+  it('notifies the manager and ADMINs once when stock runs low, and again only after a restock', async () => {
     const { id, title } = await buildProduct(db, { artistId, sizes: { M: 8 } });
     await move(id, 'sold', -2);
     await watch();
@@ -51,7 +51,7 @@ describe('low stock', () => {
     expect(await detailsOf(manager, 'low_stock')).toEqual([title, title]);
   });
 
-  it('sends no notice for a product with few units that has never sold', async () => {
+  it('sends no low-stock notice for a product that has never sold', async () => {
     const { title } = await buildProduct(db, { artistId, sizes: { M: 2 } });
     await watch();
     expect(await detailsOf(manager, 'low_stock')).not.toContain(title);
@@ -59,7 +59,7 @@ describe('low stock', () => {
 });
 
 describe('a sold-out drop', () => {
-  it("notifies the event's staff once, when no open checkout can return units", async () => {
+  it("notifies the event's staff once, and only when no open checkout can return units", async () => {
     const { id, title } = await buildProduct(db, { artistId, sizes: { M: 50 } });
     const drop = await buildDrop(db, { productId: id, eventId, max_quantity: 5 });
     await move(id, 'held', -5);

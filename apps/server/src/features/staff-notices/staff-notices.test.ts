@@ -35,7 +35,7 @@ const ofEvent = async (client: Client, event: { id: number }) =>
   (await listed(client)).filter((notice) => notice.event?.event_id === event.id);
 
 describe('staff notices', () => {
-  it('hides a new ticket from people whose scope does not include the event', async () => {
+  it('hides the notice of a new ticket from staff who may not see its event', async () => {
     const { event } = await opened();
     expect(await ofEvent(house.rival, event)).toEqual([]);
     const idle = await house.as(await buildTeamMember(db, { managerId: house.mona.id }));
@@ -50,7 +50,7 @@ describe('staff notices', () => {
     expect((await listed(house.manager)).filter(({ event }) => event === null)).toEqual([]);
   });
 
-  it('hides a notice from a person who lost the event, the feature or the role', async () => {
+  it('hides a notice from a person who has lost the event or the permission', async () => {
     const member = await buildTeamMember(db, { managerId: house.mona.id });
     const event = await buildEvent(db, { managerId: house.mona.id, teamMemberIds: [member.id], startsAt: new Date() });
     await query(db)`insert into role_features values ('TEAMMEMBER', 'Page_Support') on conflict do nothing`;
@@ -67,7 +67,7 @@ describe('staff notices', () => {
     expect([await unread(client), await listed(client)]).toEqual([0, []]);
   });
 
-  it('does not mark another person’s notice as read', async () => {
+  it('ignores a call to mark another person’s notice as read', async () => {
     const { event } = await opened();
     const [notice] = await ofEvent(house.manager, event);
     const before = await unread(house.admin);
@@ -85,7 +85,7 @@ describe('staff notices', () => {
     expect((await ofEvent(house.admin, event))[0]?.is_read).toBe(false);
   });
 
-  it('marks all notices of the person as read', async () => {
+  it('marks all notices of one person as read, and no other person’s', async () => {
     await opened();
     expect(await unread(house.manager)).toBeGreaterThan(0);
     await house.manager.call(readStaffNotices, {});
@@ -93,7 +93,7 @@ describe('staff notices', () => {
     expect(await unread(house.admin)).toBeGreaterThan(0);
   });
 
-  it('writes one notice for a repeated cause', async () => {
+  it('creates only one notice if the same cause is reported twice', async () => {
     const { event, caseId } = await opened();
     const again = { kind: 'ticket', cause: `ticket/${caseId}`, eventId: event.id, aboutId: caseId };
     await Promise.all([runNow(platform, write, again), runNow(platform, write, again)]);
@@ -108,7 +108,7 @@ describe('staff notices', () => {
     expect(await ofEvent(house.manager, event)).toMatchObject([{ kind: 'ticket', about_id: id }]);
   });
 
-  it("merges an hour's sixth and later notices into one notice, which becomes unread again", async () => {
+  it('groups an hour’s sixth and later notices into one notice, and marks the group as unread again', async () => {
     const event = await house.newEvent();
     for (let number = 1; number <= 8; number += 1) {
       const { id } = await buildSupportCase(db, { eventId: event.id, fanId: (await buildFan(db)).id });
@@ -154,7 +154,7 @@ describe('kinds of staff notices', () => {
     expect((await house.manager.call(setStaffNoticeKind, { kind: 'gossip', is_on: false })).status).toBe(422);
   });
 
-  it('offers only kinds whose page the person may open', async () => {
+  it('offers only kinds of notices about pages that the person may open', async () => {
     const kindsOf = async (client: Client) =>
       (await client.call(listStaffNoticeKinds, {})).body.map(({ kind }) => kind as string);
     expect(await kindsOf(house.admin)).toContain('failed_job');

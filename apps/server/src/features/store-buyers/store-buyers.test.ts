@@ -68,7 +68,7 @@ describe('orders without a buyer', () => {
     expect(await ownerOfOnly()).toBeNull();
   });
 
-  test("assigns no order to a person on another organiser's list", async () => {
+  test("assigns no order to a person whom another organiser has listed with the buyer's address", async () => {
     const rival = await buildManager(house.db);
     const event = await buildEvent(house.db, { managerId: rival.id });
     const client = await signedInAs(house.app, house.platform, rival);
@@ -80,13 +80,13 @@ describe('orders without a buyer', () => {
     expect((await house.kept()).map((row) => row.user_id)).toEqual([null, null]);
   });
 
-  test('assigns no order to a fan who verifies another phone number', async () => {
+  test("assigns no order to a fan who verifies a phone number other than the order's", async () => {
     await bought({ phone: newNumber() });
     await signUp(newNumber());
     expect(await ownerOfOnly()).toBeNull();
   });
 
-  test("hides an order from a fan who matches only by the organiser's list, but shows the order to staff", async () => {
+  test("hides an order from a fan who matches it only by an address on the organiser's list, but shows it to staff", async () => {
     const phone = newNumber();
     await bought({ email: 'listed@fans.example.org' });
     await imported(house, await manager(), house.tonight.id, [
@@ -100,7 +100,7 @@ describe('orders without a buyer', () => {
   });
 });
 
-test('assigns an earlier order to a fan who verifies its phone number, and audits the change', async () => {
+test("assigns an earlier order to the fan who verifies the order's phone number, and audits the change", async () => {
   const phone = newNumber();
   await bought({ phone });
   expect(await ownerOfOnly()).toBeNull();
@@ -127,7 +127,7 @@ test('moves an order from a listed person to the fan who verifies the phone numb
   expect([await ordersSeen(id), await ordersSeen(listedId ?? 0)]).toEqual([1, 0]);
 });
 
-test('keeps the orders of an undone import without a buyer', async () => {
+test('removes the buyer from an order if the import that added the buyer is undone', async () => {
   const client = await manager();
   await bought({ email: 'undone@fans.example.org' });
   const { fan_import_id: id } = await imported(house, client, house.tonight.id, [
@@ -139,7 +139,7 @@ test('keeps the orders of an undone import without a buyer', async () => {
   expect(await ownerOfOnly()).toBeNull();
 });
 
-test('assigns an order that arrives during a sign-up, which would fail without the lock', async () => {
+test("assigns an order that arrives during its buyer's sign-up, and would miss the buyer without the lock", async () => {
   const arriving = async (isLocked: boolean) => {
     const phone = newNumber();
     let signing: Promise<{ id: number }> | undefined;
@@ -159,7 +159,7 @@ test('assigns an order that arrives during a sign-up, which would fail without t
   expect(await arriving(true)).toBe(1);
 });
 
-test('assigns fifty concurrent orders to their buyers', async () => {
+test('assigns fifty orders to buyers who verify their phone numbers concurrently', async () => {
   const buyers: { phone: string; prove: () => Promise<unknown> }[] = [];
   for (const phone of Array.from({ length: 25 }, newNumber)) buyers.push({ phone, prove: await askForCode(phone) });
   await Promise.all(buyers.flatMap(({ phone, prove }) => [bought({ phone }), prove(), bought({ phone })]));

@@ -46,7 +46,7 @@ const named = (rows: readonly Pick<ListedEventOrder, 'id' | 'isflashwave'>[]) =>
   rows.map(({ isflashwave, id }) => `${isflashwave ? 'card' : 'store'} ${id}`);
 
 describe('orders of an event, by card and from stores', () => {
-  test('lists card and store orders latest first, each once, with cursor and page-number paging', async () => {
+  test('lists card and store orders once each, latest first, and pages by cursor or by page number', async () => {
     for (let second = 0; second < 12; second += 1) {
       // Creates several orders with the same time. Half of the store orders later get fractions of a second.
       await inStore(Math.floor(second / 3));
@@ -74,7 +74,7 @@ describe('orders of an event, by card and from stores', () => {
     expect((await list())[0]?.user_id).toBe(stranger.id);
   });
 
-  test("shows a store order's own money, seat and payment state", async () => {
+  test('shows a store order with its currency, amounts, seat and payment state', async () => {
     const info = { financial_status: 'partially_refunded', currency: 'EUR', total_price: '35.00' };
     const row = await inStore(1, { info, currency: 'EUR' });
     await query(house.db)`insert into store_refunds (seller_id, store_order_id, refund_id, amount_cents, refunded_at)
@@ -103,7 +103,7 @@ describe('orders of an event, by card and from stores', () => {
     ]);
   });
 
-  test('finds store orders by number, name, mail and filters together', async () => {
+  test('finds store orders by number, name and email address, and filters them by payment and status', async () => {
     const [paid, waiting, voided] = [
       await inStore(1),
       await inStore(2, { info: { financial_status: 'authorized' } }),
@@ -208,7 +208,7 @@ describe('status of a store order', () => {
         .executeTakeFirstOrThrow()
     ).processing_status;
 
-  test("refuses to move another event's order, a card order or a failed one", async () => {
+  test('refuses a status change of an order of another event and of an order whose payment failed', async () => {
     const [voided, homeless] = [
       await inStore(1, { info: { financial_status: 'voided' } }),
       await inStore(2, { eventId: null }),
@@ -244,7 +244,7 @@ describe('status of a store order', () => {
     expect(lines).toMatchObject([{ action: 'store_order.status_changed', actor_id: house.managerId }]);
   });
 
-  test('reports to the second of two people the new status and who set it', async () => {
+  test('rejects the second of two concurrent status changes, and reports the current status', async () => {
     const order = await inStore(1);
     const answers = await Promise.all([
       move(order.id, { shown_status: 'received' }),
@@ -310,7 +310,7 @@ describe('bulk changes with store orders', () => {
     expect([again.status, again.body.message]).toEqual([409, orderTexts.undoTooLate]);
   });
 
-  test('skips store orders for a status that they do not have, and says so', async () => {
+  test('skips store orders if they do not have the requested status, and reports their number', async () => {
     const [card, order] = [await byCard(2), await inStore(1)];
     const { body } = await moveAll({ order_ids: [card], store_order_ids: [order.id], status: 'ready' });
     expect(body).toMatchObject({
@@ -321,7 +321,7 @@ describe('bulk changes with store orders', () => {
     expect(await statuses()).toEqual(['ready', 'received']);
   });
 
-  test('undoes a single change by its id, for people who see the order', async () => {
+  test('undoes the status change of a single order, but only for people who may see the order', async () => {
     const other = await buildArtist(house.db, { managerId: house.managerId });
     await query(house.db)`
       insert into event_artists (event_id, artist_id, position) values (${house.eventId}, ${other.id}, 9)`;

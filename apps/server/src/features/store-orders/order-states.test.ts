@@ -67,17 +67,17 @@ describe('deliveries in any order', () => {
     order_info: expect.objectContaining({ total_price: '0.00', ordered_price: '72.00', financial_status: 'refunded' }),
   };
 
-  test('ends in the same state for deliveries in order', async () => {
+  test('reaches the final state when webhooks arrive in order', async () => {
     for (const step of story()) await deliver([step]);
     expect(await kept()).toMatchObject([outcome]);
   });
 
-  test('ends in the same state for deliveries in reverse', async () => {
+  test('reaches the final state when webhooks arrive in reverse order', async () => {
     for (const step of story().toReversed()) await deliver([step]);
     expect(await kept()).toMatchObject([outcome]);
   });
 
-  test('ends in the same state for eight concurrent copies of each delivery', async () => {
+  test('reaches the final state when eight copies of each webhook arrive concurrently', async () => {
     const steps = story();
     const answers = await deliver(Array.from({ length: 8 }, () => steps).flat());
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
@@ -89,7 +89,7 @@ describe('deliveries in any order', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('ends in the same state for every order of any three deliveries', async () => {
+  test('reaches the same state for every sequence of three webhooks', async () => {
     const [first, , second, refund] = story();
     const orders = [
       [0, 1, 2],
@@ -108,7 +108,7 @@ describe('deliveries in any order', () => {
     }
   });
 
-  test('keeps the processing status when late and newer deliveries arrive', async () => {
+  test('keeps the status that staff set when newer and older webhooks arrive', async () => {
     const [first, second] = story();
     await deliver([first]);
     await query(house.db)`update store_orders set processing_status = 'inprogress'`;

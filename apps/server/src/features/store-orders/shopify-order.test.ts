@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { readOrder } from './shopify-order.ts';
 import { shopifyOrder } from '../../../testing/store-orders/store.ts';
 
-test('recognises a buyer at an internationalised domain', () => {
+test("converts a buyer's internationalised email domain to ASCII", () => {
   const order = readOrder(shopifyOrder({ email: 'Sam@Müller.example', customer: { email: 'sam@müller.example' } }));
   expect(order?.emails).toEqual(['sam@xn--mller-kva.example']);
   expect(order?.info.customer?.email).toBe('sam@xn--mller-kva.example');
 });
 
-test("limits a buyer's name to three combining marks per letter", () => {
+test('limits names to three combining marks per letter', () => {
   const order = readOrder(
     shopifyOrder({
       customer: { first_name: `Zo${'\u0334'.repeat(50)}e`, last_name: 'Nguyễn' },

@@ -229,7 +229,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
   expect(await edits.outcome()).toEqual(outcome);
 });
 
-test('marks a refund as unexplained for runners only if the store did not explain it', async () => {
+test('marks an order for runners as partly refunded only if neither items nor shipping explain the refund', async () => {
   const isUnexplained = async () => (await edits.runners())[0]?.is_part_refunded;
   await edits.deliver([order(0, { ...refunded, refunds: inside('5.00', []) }, 'orders/create')]);
   expect(await isUnexplained()).toBe(true);

@@ -52,7 +52,7 @@ test('imports from other stores while one store returns endless pages', async ()
   expect(asked).toBeGreaterThan(1);
 });
 
-test('stops an import with a message after a day, and allows another import', async () => {
+test('stops an import after a day with an error message, and allows a new import', async () => {
   await query(house.db)`
     update store_imports set asked_at = now() - interval '25 hours' where seller_id = ${ids.endless}`;
   const before = asked;

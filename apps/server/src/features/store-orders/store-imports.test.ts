@@ -75,7 +75,7 @@ beforeEach(async () => {
 const start = () => manager.call(importStoreOrders, { artist_id: artistId });
 const status = async () => (await manager.call(getStore, { artist_id: artistId })).body;
 
-test('imports 2,000 orders of 60 days page by page within the rate limit, each once', async () => {
+test("imports each of 2,000 orders once, page by page and within the shop's rate limit", async () => {
   expect(await status()).toMatchObject({ orders: 0, last_import: null, can: { import: true }, takes_webhooks: true });
   // Three concurrent calls start only one import.
   const answers = await Promise.all([start(), start(), start()]);
@@ -108,7 +108,7 @@ test('imports 2,000 orders of 60 days page by page within the rate limit, each o
   expect(await status()).toMatchObject({ orders: count, last_import: { read_count: fewer } });
 }, 120_000);
 
-test('keeps newer states from webhooks and replaces older ones', async () => {
+test('keeps an order that a webhook stored with a newer state, and replaces one with an older state', async () => {
   list(2);
   const [first = {}, second = {}] = orders;
   const deliverUpdate = (payload: object) => deliver(house.app, payload, { store, topic: 'orders/updated' });
@@ -137,7 +137,7 @@ test('resumes an interrupted import at its page', async () => {
   expect(double.pages.filter((asked) => !asked.has('page_info'))).toHaveLength(1);
 }, 60_000);
 
-test('counts progress within a page in steps of fifty', async () => {
+test('updates the progress of an import after every fifty orders', async () => {
   list(110);
   // The sixtieth order is locked, and orders are stored in batches of fifty.
   const held = `store-order/${store.shop}/${String(7_000_000 + 59)}`;
@@ -178,7 +178,7 @@ test('refuses to import from a store without a Shopify domain', async () => {
   expect(rows).toEqual([]);
 });
 
-test("imports a manager's own store for the manager and ADMINs only", async () => {
+test("lets only a manager and ADMINs import the manager's own store", async () => {
   const [mona, rival] = [await buildManager(house.db), await buildManager(house.db)];
   await openStore(house, mona.id, store, 'shpat_right');
   const member = await buildTeamMember(house.db, { managerId: mona.id });

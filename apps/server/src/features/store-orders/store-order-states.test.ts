@@ -119,7 +119,7 @@ describe('test orders', () => {
     expect(await edits.carried()).toBe('');
   });
 
-  test('omits a test order from fans, files and counts', async () => {
+  test("excludes a test order from fans' orders, files and counts", async () => {
     const fan = await buildFan(edits.db, { email: 'sam@fans.example.org' });
     await joinFan(edits.db, { eventId: edits.tonight.id, fanId: fan.id });
     const counted = async () => {
@@ -159,7 +159,7 @@ describe('deleted orders', () => {
     });
   });
 
-  test('ignores late deliveries and refunds of a deleted order', async () => {
+  test('ignores webhooks of a deleted order that arrive late', async () => {
     await edits.deliver([
       deleted,
       placed,
@@ -172,7 +172,7 @@ describe('deleted orders', () => {
     expect(changes).toEqual([]);
   });
 
-  test('keeps the order of another seller who uses the shop with another secret', async () => {
+  test('refuses a deletion that another shop sent, and keeps the order', async () => {
     await edits.deliver([placed]);
     const other = { shop: 'other.myshopify.com', secret: 'other' };
     expect((await edits.send(deleted.payload, { topic: deleted.topic, store: other })).statusCode).toBe(400);

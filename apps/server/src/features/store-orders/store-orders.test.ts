@@ -20,7 +20,7 @@ const as = (person: { id: number }) => signedInAs(house.app, house.platform, per
 const ask = (client: Client, order_id: number, event_id = event.id) =>
   client.call(getStoreOrderDetails, { event_id, order_id });
 
-test('hides a store order from other managers, events and artists', async () => {
+test('returns 404 for a store order to other managers and artists, and under another event', async () => {
   const stranger = await as(await buildManager(house.db));
   expect((await ask(stranger, order.id)).status).toBe(404);
   const manager = await as(mona);

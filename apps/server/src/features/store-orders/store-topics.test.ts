@@ -10,7 +10,7 @@ const words: Record<string, string> = {
   'not used': 'not used',
 };
 
-test('lists every webhook topic with its use in docs/operations/stores.md', async () => {
+test('uses every webhook topic exactly as docs/operations/stores.md documents it', async () => {
   const text = await readFile(new URL('../../../../../docs/operations/stores.md', import.meta.url), 'utf8');
   const documented = [...text.matchAll(/^\| `([a-z_]+\/[a-z_]+)` \| ([^|]+) \|/gm)].map(([, topic = '', use = '']) => [
     topic,

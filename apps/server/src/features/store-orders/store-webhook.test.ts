@@ -46,7 +46,7 @@ describe('refused deliveries', () => {
     expect(bodyOf(unknown)).toEqual(bodyOf(wrong));
   });
 
-  test('refuses a delivery of a removed store or a deactivated artist', async () => {
+  test('refuses a webhook for a removed store or a deactivated artist', async () => {
     for (const [lose, back] of [
       [
         sql`update profiles set store_type = 'None' where user_id = ${house.eve.id}`,
@@ -71,7 +71,7 @@ describe('refused deliveries', () => {
   });
 });
 
-test('stores an order with its details and the event open at that time', async () => {
+test('stores an order with its details, and assigns the event that was open at the time of the order', async () => {
   const order = shopifyOrder();
   const answer = await send(order);
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'received' }]);
@@ -111,7 +111,7 @@ test('stores an order with its details and the event open at that time', async (
 });
 
 describe("the order's event", () => {
-  test('assigns the event whose code is stored in the cart', async () => {
+  test("assigns the event whose code is stored in the order's attributes", async () => {
     const later = await buildEvent(house.db, {
       managerId: house.mona.id,
       artistIds: [house.eve.id],
@@ -130,7 +130,7 @@ describe("the order's event", () => {
     expect((await kept())[0]?.event_id).toBe(house.tonight.id);
   });
 
-  test('stores an order without an event if none was open', async () => {
+  test('stores an order without an event if none was open at the time of the order', async () => {
     await send(shopifyOrder({ processed_at: '2026-03-01T12:00:00Z' }));
     expect(await kept()).toMatchObject([{ seller_id: house.eve.id, event_id: null }]);
   });
@@ -146,7 +146,7 @@ describe("the order's event", () => {
 });
 
 describe("the order's fan", () => {
-  test('finds the fan by mail address, else by number, preferring one at the event', async () => {
+  test('finds the buyer by email address or phone number, and prefers a fan at the event', async () => {
     const tag = randomUUID().slice(0, 8);
     const byMail = await buildFan(house.db, { email: `mail-${tag}@fans.example.org` });
     const byPhone = await buildFan(house.db, { phone_number: '+13125550188' });
@@ -164,7 +164,7 @@ describe("the order's fan", () => {
     expect((await kept())[0]?.user_id).toBeNull();
   });
 
-  test('does not restore a fan who left', async () => {
+  test("stores no personal data of a fan who left when the fan's order changes again", async () => {
     const fan = await buildFan(house.db, { email: 'leaves@fans.example.org' });
     const order = shopifyOrder({ email: 'leaves@fans.example.org' });
     await send(order);
@@ -182,12 +182,12 @@ describe("the order's fan", () => {
   });
 });
 
-test('accepts and ignores a topic without orders', async () => {
+test('accepts and ignores a webhook whose topic is not about orders', async () => {
   const answer = await send({ id: 7 }, { topic: 'products/update' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ignored' }]);
 });
 
-test('omits a pending refund', async () => {
+test('ignores a refund that is still pending', async () => {
   const order = shopifyOrder();
   await send(order);
   const transactions = [
@@ -223,7 +223,7 @@ test('replaces invalid values by empty ones', async () => {
   expect(row?.order_info.line_items[0]?.name.length).toBeLessThanOrEqual(500);
 });
 
-test('stores only a bounded part of an order of maximum size', async () => {
+test('stores at most 500 lines and 100 attributes of a very large order', async () => {
   const line = { name: 'y'.repeat(900), quantity: 1, price: '1.00' };
   const order = shopifyOrder({
     line_items: Array.from({ length: 900 }, () => line),
@@ -254,7 +254,7 @@ describe('a shop with two sellers', () => {
     ]);
   });
 
-  test('assigns an order to the seller who plays at the event if both have the secret', async () => {
+  test('assigns an order to the seller who plays at the event if two sellers have the same secret', async () => {
     const shop = { shop: 'of-a-label.myshopify.com', secret: 'label' };
     const absent = await buildArtist(house.db, { managerId: house.mona.id });
     const playing = await buildArtist(house.db, { managerId: house.mona.id });
@@ -271,7 +271,7 @@ describe('a shop with two sellers', () => {
   });
 });
 
-test('counts a refund that arrives before its order, in a shop that two artists share', async () => {
+test('counts a refund once if it arrives before its order, for the artist who plays at the event', async () => {
   const shop = { shop: 'early-refund.myshopify.com', secret: 'label' };
   const absent = await buildArtist(house.db, { managerId: house.mona.id });
   const playing = await buildArtist(house.db, { managerId: house.mona.id });
@@ -288,7 +288,7 @@ test('counts a refund that arrives before its order, in a shop that two artists 
   expect(rows).toEqual([{ seller_id: playing.id, amount_cents: 1_000 }]);
 });
 
-test("logs each change without the buyer's data", async () => {
+test("audits each change without the buyer's personal data", async () => {
   const order = shopifyOrder();
   await send(order);
   await send(shopifyRefund(order.id, '70.00'), { topic: 'refunds/create' });

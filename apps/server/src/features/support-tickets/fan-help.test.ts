@@ -29,7 +29,7 @@ describe('refused messages of fans', () => {
     expect(await house.help(other, night)).toEqual([]);
   });
 
-  test('rejects an empty question, and more tickets than a fan may have, even if they are concurrent', async () => {
+  test('rejects an empty question, and one ticket too many even if the calls are concurrent', async () => {
     const night = await house.newEvent();
     const phone = await house.phone(night);
     const { body } = await phone.call(askForHelp, { event_id: night.id, title: ' ', content: '' });
@@ -73,7 +73,7 @@ test('reopens a closed ticket when the fan writes again', async () => {
   expect(await house.help(phone, night)).toMatchObject([{ status: 'open', messages: [{}, { content: 'Still not.' }] }]);
 });
 
-test('notifies a fan of an answer without its text, and lists the notice neither in the inbox nor for staff', async () => {
+test("notifies a fan of an answer without the answer's text, and keeps the notice out of inbox and staff list", async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
@@ -86,7 +86,7 @@ test('notifies a fan of an answer without its text, and lists the notice neither
   expect((await house.manager.call(listNotifications, { event_id: night.id })).body).toEqual([]);
 });
 
-test('sends a phone the newest messages within the limit, at least one per ticket', async () => {
+test('sends a phone the newest messages within the size limit, and at least one message of each ticket', async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const [old, long, short] = [
@@ -108,7 +108,7 @@ test('sends a phone the newest messages within the limit, at least one per ticke
   expect(tickets.get(long)?.messages.length).toBe(Math.floor(maxFanBytes / 10_300));
 });
 
-test("pages back through a ticket to its first message without staff's notes", async () => {
+test('pages back through a ticket to its first message, and omits internal notes by staff', async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);

@@ -95,7 +95,7 @@ test('notifies only ADMINs of a ticket without an event', async () => {
 });
 
 describe('sign-in help form', () => {
-  test('requires a name, an address, a description and a solved check', async () => {
+  test('requires a name, an email address, a description and a solved bot check', async () => {
     const { answer } = await house.write({ name: '', email: 'x', description: '' });
     expect(answer.body.fields?.map(({ path }) => path)).toEqual(['name', 'email', 'description']);
     const guarded = await testApp({ BOT_CHECK: 'proof-of-work' });
@@ -105,7 +105,7 @@ describe('sign-in help form', () => {
     expect([status, body.message]).toEqual([403, sessionTexts.botCheckFailed]);
   });
 
-  test('returns the same answer for known and unknown codes and addresses, and mails nothing', async () => {
+  test('returns the same response for known and unknown codes and addresses, and sends no email', async () => {
     const night = await house.newEvent();
     const known = await house.db
       .selectFrom('users')
@@ -123,7 +123,7 @@ describe('sign-in help form', () => {
     expect(await lettersTo(house.platform, known.email ?? '')).toEqual([]);
   });
 
-  test('finds the event by any spelling of its code, and leaves tickets without an event to ADMINs', async () => {
+  test('finds the event by its code in any spelling, and shows tickets without an event only to ADMINs', async () => {
     const night = await house.newEvent();
     await house.write({ event_code: `${night.code.slice(0, 3).toLowerCase()}-${night.code.slice(3)} ` });
     expect(await newest(night)).toMatchObject({ title: 'Unable to log in', is_by_mail: true, user_id: null });
@@ -143,7 +143,7 @@ describe('sign-in help form', () => {
     expect((await house.admin.call(placeSupportCase, moved)).status).toBe(404);
   });
 
-  test('creates one ticket for a repeated Idempotency-Key, and another ticket for different text', async () => {
+  test('creates one ticket for calls with the same Idempotency-Key and text, and another for other text', async () => {
     const email = 'twice@example.org';
     const form = { name: 'Robin', email, description: 'The code never arrives.' };
     const send = (more: object = {}) =>
@@ -163,7 +163,7 @@ describe('sign-in help form', () => {
     expect(await written()).toHaveLength(2);
   });
 
-  test('accepts a ticket of an address that others have used from many networks', async () => {
+  test('accepts a ticket for an email address that other networks have already used often', async () => {
     const email = 'victim@example.org';
     const form = { name: 'Mallory', email, description: 'Hello' };
     for (let count = 1; count <= 13; count += 1)
@@ -171,7 +171,7 @@ describe('sign-in help form', () => {
     expect((await postFrom('10.62.0.1', ask, form)).status).toBe(200);
   });
 
-  test("counts only solved checks towards a network's limit", async () => {
+  test("counts only calls with a solved bot check towards a network's limit", async () => {
     const written = (count: number) => ({ name: 'Robin', email: `venue-${count}@example.org`, description: 'x' });
     const { limit } = limits.signInHelp.network;
     const guarded = await testApp({ BOT_CHECK: 'proof-of-work' });
@@ -184,7 +184,7 @@ describe('sign-in help form', () => {
     expect((await postFrom('10.63.0.3', ask, written(limit))).status).toBe(200);
   });
 
-  test('limits tickets of one address without affecting its sign-in', async () => {
+  test("limits the tickets of one email address, but not the address's sign-in", async () => {
     const email = 'often@example.org';
     for (let count = 0; count < 3; count += 1) expect((await house.write({ email })).answer.status).toBe(200);
     expect((await house.write({ email })).answer.status).toBe(429);
@@ -227,7 +227,7 @@ describe('mailed threads', () => {
     expect((await open(token)).body.messages).toHaveLength(4);
   });
 
-  test('limits wrong thread links per network without affecting sign-in links', async () => {
+  test('limits attempts with wrong thread links per network, but not sign-in links from that network', async () => {
     const from = '10.64.0.1';
     const { limit } = limits.mailedThread.network;
     const opened = await times(limit, () => postFrom(from, getMailedThread.path, { token: 'x' }));
@@ -244,7 +244,7 @@ describe('mailed threads', () => {
     expect((await postFrom(from, 'auth/redeem_sign_in_link', { email, token })).status).toBe(200);
   });
 
-  test('mails the answer to the sender without any text from the form', async () => {
+  test('emails the answer to the sender, and quotes no text from the form', async () => {
     const { email } = await answered('Take the second door.');
     const [letter] = await lettersTo(house.platform, email);
     expect(letter).toMatchObject({ to: email, subject: 'Your question was answered' });
@@ -252,7 +252,7 @@ describe('mailed threads', () => {
     expect(letter?.text).not.toMatch(/Robin|The code never arrives/);
   });
 
-  test('mentions a picture that was sent without text', async () => {
+  test('mentions in the email a picture that staff sent without text', async () => {
     const night = await house.newEvent();
     const { email } = await house.write({ event_code: night.code });
     const upload = { fileName: 'map.png', fileType: 'image/png' };
@@ -316,7 +316,7 @@ describe('mailed threads', () => {
     }
   });
 
-  test('creates a new link for each answer, which opens only its thread', async () => {
+  test('creates a new link for each answer, and each link opens only its own thread', async () => {
     const [one, other] = [await answered('One'), await answered('Other')];
     await house.reply(house.manager, one.night, one.caseId, 'Two');
     const second = await house.mailedToken(one.email);

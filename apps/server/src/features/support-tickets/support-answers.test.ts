@@ -16,7 +16,7 @@ const house = await openForFile(supportHouse());
 
 const typed = { title: 'Cloakroom', content: 'Hello {name}.' };
 
-test('rejects an empty, stale or surplus prepared answer and one of another manager, even concurrently', async () => {
+test('rejects an empty prepared answer, an outdated save, an answer at another event and one too many', async () => {
   const night = await house.newEvent();
   const empty = await house.manager.call(addSupportAnswer, { event_id: night.id, title: '', content: ' ' });
   expect(empty.body.fields).toEqual([
@@ -47,7 +47,7 @@ test('rejects an empty, stale or surplus prepared answer and one of another mana
   );
 });
 
-test("lets other managers' staff at an event read prepared answers, and only the manager's own people edit them", async () => {
+test("lets other managers' staff at an event read prepared answers, but only the manager's own staff edit them", async () => {
   const [guest, own] = [
     await buildTeamMember(house.db, { managerId: house.rivalPerson.id }),
     await buildTeamMember(house.db, { managerId: house.mona.id }),

@@ -42,7 +42,7 @@ const joinTeam = (event: Event, member: { id: number }) =>
   query(house.db)`insert into event_team_members (event_id, team_member_id) values (${event.id}, ${member.id})`;
 
 describe('refused replies', () => {
-  test('rejects an empty reply, a status update without a status and a reply to a full ticket', async () => {
+  test('rejects an empty reply, a status update without a status and a reply to a ticket with too many messages', async () => {
     const night = await house.newEvent();
     const caseId = await house.ask(await house.phone(night), night);
     const empty = await house.reply(house.manager, night, caseId, ' \n ');
@@ -88,7 +88,7 @@ describe('refused replies', () => {
   });
 });
 
-test('follows a ticket from question to answer and status, and audits it without its text', async () => {
+test('shows a ticket from question to answer and closing, and audits each step without its text', async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night, 'Zoe Lane');
   const caseId = await house.ask(phone, night, 'Cloakroom', 'Where is it?');
@@ -143,7 +143,7 @@ test("hides staff's notes from the fan, and does not count a note as an answer",
   ]);
 });
 
-test('rejects the second of two concurrent answers, and accepts it once the writer confirms', async () => {
+test('rejects the second of two concurrent answers, and accepts it when it is sent without the last seen message', async () => {
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night), night);
   const [question] = await house.thread(house.manager, night, caseId);
@@ -177,7 +177,7 @@ test('rejects a reply of staff who have not seen the last answer, unless they wr
   expect([other.status, other.body.message]).toEqual([409, supportTexts.supportAnsweredMeanwhile('Mona')]);
 });
 
-test('keeps messages after the last read one unread on both sides', async () => {
+test('leaves messages unread that arrived after the last message that staff or fan have read', async () => {
   const night = await house.newEvent();
   const phone = await house.phone(night);
   const caseId = await house.ask(phone, night);
@@ -196,7 +196,7 @@ test('keeps messages after the last read one unread on both sides', async () => 
   expect((await house.help(phone, night))[0]?.unread).toBe(1);
 });
 
-test('filters tickets by status, assignee and words, in pages, and counts all', async () => {
+test('filters tickets by status, assignee and words, pages through them, and counts them by status', async () => {
   const night = await house.newEvent();
   const fan = await buildFan(house.db, { name: 'Zoë Ünder' });
   for (let index = 0; index < 5; index += 1) {
@@ -256,7 +256,7 @@ test('limits typing notices to 120 per person and minute', async () => {
   expect(await notifyTyping()).toBe(429);
 });
 
-test("shows beside a ticket only those of the fan's data that the reader may open", async () => {
+test("shows only those data of a ticket's fan that the reader has permission to see", async () => {
   const night = await house.newEvent();
   const caseId = await house.ask(await house.phone(night, 'Zoe Lane'), night);
   const about = { event_id: night.id, support_case_id: caseId };

@@ -33,7 +33,7 @@ describe('refused team members', () => {
     expect((await mona.call(getTeamMember, { role, teamMemberId: people.artist.id })).status).toBe(404);
   });
 
-  test('lets a team member with the permission read only themself, and edit nobody', async () => {
+  test('lets a team member with the team permission see only their own record, and edit nobody', async () => {
     await withMoreKeys(product.db, role, ['Page_Team_Member'], async () => {
       expect((await memberOf(member, people.member.id)).name).toBe('Tim');
       expect((await member.call(getTeamMember, { role, teamMemberId: people.spy.id })).status).toBe(404);
@@ -54,7 +54,7 @@ describe('refused team members', () => {
     }
   });
 
-  test('rejects a taken mail address or phone number with a field error on creation and update', async () => {
+  test('rejects an email address or phone number in use with a field error on creation and update', async () => {
     const { email, phone_number } = people.spy;
     const both = { email: peopleTexts.addressTaken, phone_number: peopleTexts.addressTaken };
     expect(fieldsOf((await mona.call(addTeamMember, memberForm({ email, phone_number }))).body)).toEqual(both);
@@ -66,7 +66,7 @@ describe('refused team members', () => {
 });
 
 describe('created team members', () => {
-  test('stores every field of a new team member, mails an invitation and lists them', async () => {
+  test('stores every field of a new team member, emails an invitation and lists the team member', async () => {
     const input = memberForm({ manager_id: people.mona.id });
     const foreign = await mona.call(addTeamMember, { ...input, manager_id: people.rival.id });
     expect([foreign.status, fieldsOf(foreign.body)]).toEqual([422, { manager_id: peopleTexts.personOutOfReach }]);
@@ -96,7 +96,7 @@ describe('created team members', () => {
     expect((await auditOf(body.id)).map(({ action }) => action)).toEqual(['user.created']);
   });
 
-  test('shows an ADMIN the identity of a team member', async () => {
+  test('shows the id at the sign-in provider only to an ADMIN', async () => {
     const { body } = await admin.call(addTeamMember, memberForm({ manager_id: people.rival.id }));
     expect(await memberOf(admin, body.id)).toMatchObject({
       manager_name: 'Rival',
@@ -106,7 +106,7 @@ describe('created team members', () => {
 });
 
 describe('updated team members', () => {
-  test("saves a team member's name at once and an address after confirmation", async () => {
+  test('saves a new name at once, but a new email address or phone number only after its confirmation', async () => {
     const { id, input } = await createdMember();
     const next = memberForm({ name: 'Renamed' });
     const { body } = await mona.call(updateTeamMember, { ...next, teamMemberId: id });
@@ -127,14 +127,14 @@ describe('updated team members', () => {
     expect((await lettersTo(next.phone_number))[0]?.text).toContain('/confirm-address?token=');
   });
 
-  test('starts no address change if only the case differs', async () => {
+  test('requires no confirmation of an email address that differs only in case', async () => {
     const { id, input } = await createdMember();
     const same = { ...input, email: input.email.toUpperCase(), teamMemberId: id };
     expect((await mona.call(updateTeamMember, same)).body.unconfirmed).toEqual([]);
     expect((await memberOf(mona, id)).pending_email).toBeNull();
   });
 
-  test('keeps a team member with a deactivated manager on a save', async () => {
+  test('saves a team member whose manager is deactivated, and keeps this manager', async () => {
     const gone = await buildManager(product.db, { is_active: false });
     const { id, email, phone_number } = await buildTeamMember(product.db, { managerId: gone.id });
     const form = memberForm({ name: 'Kept', email, phone_number, manager_id: gone.id });

@@ -83,7 +83,7 @@ const words: unknown[] = [
 
 describe('hostile songs', () => {
   test.each(chosen.map((file, index) => [file.format, file.name, file, index] as const))(
-    'refuses the hostile %s song %s and keeps serving',
+    'rejects or analyses the damaged %s song %s without crashing the server',
     async (_format, _name, file, index) => {
       const { status, body } = await answerTo(file, index);
       expect(file.answers.includes('sound') ? [200, 413, 422] : [413, 422]).toContain(status);
@@ -92,7 +92,7 @@ describe('hostile songs', () => {
   );
 });
 
-test('leaks neither memory nor files and still analyses songs', async () => {
+test('still analyses songs after hostile ones, and has kept no files or extra memory', async () => {
   const song = new Blob([new Uint8Array(clickSong({ bpm: 90, seconds: 20 }))]);
   expect(await send(song)).toMatchObject({ status: 200 });
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);

@@ -30,7 +30,7 @@ test('names the maximum length for a song that is too long', () => {
   expect(reasonOf('too_long')).toContain(`${maxSongMinutes} minutes`);
 });
 
-test('distinguishes a song that exceeds the resource limits from a crashed thread', () => {
+test('reports a song that is too complex, but raises an error if the analysing thread crashed', () => {
   expect(reasonOf('takes_too_much')).toContain('too complex');
   expect(() => reasonOf('crashed')).toThrow(SongError);
 });

@@ -73,7 +73,7 @@ describe('refused songs', () => {
   });
 });
 
-test("finds a song's beats at its clicks", async () => {
+test('finds the beats of a song with one click per beat', async () => {
   const { status, body } = await send(clickSong({ bpm: 125, seconds: 20, offsetMs: 200 }));
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual(['adjusted_beat_times_ms', 'bpm', 'confidence', 'duration_ms']);
@@ -88,7 +88,7 @@ test("finds a song's beats at its clicks", async () => {
   expect(await incoming()).toEqual([]);
 });
 
-test('returns the stored analysis of known bytes, also to another person', async () => {
+test('returns the stored analysis of a song with the same bytes, even to another person', async () => {
   const song = newSong(10);
   const first = await send(song);
   // Changes the stored value to prove that the second response comes from the database.
@@ -97,7 +97,7 @@ test('returns the stored analysis of known bytes, also to another person', async
   expect(again.body).toEqual({ ...first.body, confidence: 0.123 });
 });
 
-test('analyses a song once for concurrent uploads by two people', async () => {
+test('returns the same analysis to two people who upload a song concurrently', async () => {
   const song = newSong(60);
   const [one, two] = await Promise.all([send(song), send(song, undefined, colleague)]);
   expect([one.status, two.status]).toEqual([200, 200]);
@@ -105,7 +105,7 @@ test('analyses a song once for concurrent uploads by two people', async () => {
 });
 
 describe('analysis progress', () => {
-  test('reports progress from start to end to its owner only', async () => {
+  test('reports the progress of an analysis from start to end, and only to the person who started it', async () => {
     const id = randomUUID();
     expect(await progressOf(id)).toEqual({ stage: 'unknown', progress: 0, ahead: 0 });
     let isAnswered = false;
@@ -129,7 +129,7 @@ describe('analysis progress', () => {
     expect(await progressOf(id)).toMatchObject({ stage: 'failed' });
   });
 
-  test("does not let a person take over another person's analysis id", async () => {
+  test('keeps the progress of an analysis if another person sends its id with another song', async () => {
     const id = randomUUID();
     await send(newSong(5), id);
     await send(silentSong(2), id, colleague);
@@ -145,7 +145,7 @@ test('limits a person to three songs at a time', async () => {
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('serves others during ten slow uploads, because an upload takes an analyser slot only on arrival', async () => {
+test('analyses another song during ten slow uploads, because an unfinished upload takes no analyser slot', async () => {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const uploads = [];
   for (const count of [3, 3, 3, 1]) {

@@ -65,7 +65,7 @@ describe.each(['folder', 's3'] as const)('hostile songs in the %s store', (store
   const timelines = async () => (await query(house.db)`select from light_timelines`).rows.length;
   const tracks = async (eventId: number) => (await uploads.songKeys(eventId)).slice(1);
 
-  test('deletes refused songs at once, unused ones within a day, and keeps played ones', async () => {
+  test('deletes rejected songs at once and unused songs after a day, and keeps the songs of tracks', async () => {
     const { eventId } = await house.newEvent();
     const before = await timelines();
     const all = hostileSongs();

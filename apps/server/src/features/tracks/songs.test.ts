@@ -87,7 +87,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
 
   test.each(
     (store === 'folder' ? impostors : impostors.slice(0, 1)).map((file) => [file.format, file.name, file] as const),
-  )('refuses %s with %s and stores nothing', async (_format, _name, file) => {
+  )('rejects the %s file %s and leaves nothing stored', async (_format, _name, file) => {
     const { eventId } = await house.newEvent();
     const address = await uploaded(await bytesOf(file));
     const before = await traces(address);
@@ -96,7 +96,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect(await traces(address)).toEqual({ ...before, uploads: 0, object: null, incoming: [] });
   });
 
-  test('deletes an unplayable song, and accepts the playable song of the same form on the next try', async () => {
+  test('deletes only the unplayable song of a form, and accepts the playable song on the next try', async () => {
     const { eventId } = await house.newEvent();
     const good = await uploaded(await readFile(clickFile('clicks.mp3')));
     const bad = await uploaded(Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x10'), Buffer.alloc(5_000, 'no song ')]));
@@ -125,7 +125,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect((await add(eventId, [address])).status).toBe(200);
   });
 
-  test('serves a song in ranges to people with access, and to nobody by its store URL', async () => {
+  test('serves a song in ranges to people with access, but to nobody by its URL in the store', async () => {
     const { eventId } = await house.newEvent();
     const song = clickSong({ bpm: 97, seconds: 3 });
     const address = await uploaded(song);
@@ -172,7 +172,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect(await stat(address)).toBeNull();
   });
 
-  test('rejects an unreadable file that bypassed the upload check, with the same message', async () => {
+  test('rejects and deletes an unreadable file that got past the upload check', async () => {
     const { eventId } = await house.newEvent();
     const address = (
       await house.manager.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' })
@@ -182,7 +182,7 @@ describe.each(['folder', 's3'] as const)('a song in the %s store', (store) => {
     expect(await stat(address)).toBeNull();
   });
 
-  test('refuses a song that is too long or too expensive, and keeps one whose thread crashed', async () => {
+  test('deletes a song that is too long or too complex, and keeps a song whose analysis crashed', async () => {
     const { eventId } = await house.newEvent();
     for (const [reason, status, fields] of [
       ['too_long', 422, refused(trackTexts.songTooLong(maxSongMinutes))],

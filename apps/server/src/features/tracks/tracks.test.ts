@@ -70,7 +70,7 @@ describe('refused tracks', () => {
     expect((await add(eventId, rows)).status).toBe(422);
   });
 
-  test('rejects one song too many for an event, also from two concurrent forms', async () => {
+  test("rejects a song beyond the event's maximum, even if two forms are sent concurrently", async () => {
     const { eventId } = await house.newEvent();
     await query(house.db)`
       with song as (insert into uploads (key, uploader_id, content_type, attached_at)
@@ -86,7 +86,7 @@ describe('refused tracks', () => {
     expect(await list(eventId)).toHaveLength(maxTracks);
   });
 
-  test("refuses a song that makes the event's payloads too large together", async () => {
+  test('refuses a song if the payloads of all songs at the event would then be too large', async () => {
     const { eventId } = await house.newEvent();
     const { rows } = await query(house.db)<{ timeline_id: number }>`
       select timeline_id from event_tracks where event_id = ${eventId}`;
@@ -100,7 +100,7 @@ describe('refused tracks', () => {
     expect((await add(eventId, [row(await uploaded())])).status).toBe(200);
   });
 
-  test('adds none of several rows if one is bad, and accepts the good files again', async () => {
+  test('adds no song if one row of the form is invalid, and accepts the same files on the next try', async () => {
     const { eventId } = await house.newEvent();
     const [first, second] = [await uploaded(), await uploaded()];
     const bad = await add(eventId, [row(first), row(second, { payload_data: '[-1]' })]);
@@ -143,7 +143,7 @@ describe('broken and hostile files', () => {
     ]);
   });
 
-  test('deletes an unreadable file that passed the upload check when a form names it', async () => {
+  test('deletes an unreadable file that got past the upload check as soon as a form names it', async () => {
     const { public_url: address } = await promise();
     await house.platform.storage.put(keyOf(address), Buffer.from('no song'), 'audio/mpeg');
     const { body } = await add(house.eventId, [row(address)]);
@@ -153,7 +153,7 @@ describe('broken and hostile files', () => {
     expect(rows).toEqual([]);
   });
 
-  test('deletes an uploaded song that no form has used after a day, and keeps the songs of tracks', async () => {
+  test('deletes an uploaded song that no form has used within a day, and keeps the songs of tracks', async () => {
     const { eventId } = await house.newEvent();
     const [kept, left] = [await uploaded(), await uploaded()];
     await add(eventId, [row(kept)]);
@@ -184,7 +184,7 @@ describe('refused upload links', () => {
     expect(body.fields).toEqual([{ path, message }]);
   });
 
-  test('refuses a song upload link to people without the light-show permission, who may upload images', async () => {
+  test('refuses a song upload link, but not an image upload link, without the light-show permission', async () => {
     const member = await house.as(await buildTeamMember(house.db, { managerId: house.managerId }));
     await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Patterns'], async () => {
       const sent = await member.call(generatePreSignedUrlUpload, { fileName: 'a.mp3', fileType: 'audio/mpeg' });
@@ -195,7 +195,7 @@ describe('refused upload links', () => {
   });
 });
 
-test('serves no song by its store URL, and refuses it as an image', async () => {
+test('serves no song by its URL in the store, and rejects the URL as an event image', async () => {
   const { eventId } = await house.newEvent();
   const address = await uploaded();
   await add(eventId, [row(address)]);
@@ -233,7 +233,7 @@ test('serves a song to people with access, whole or in ranges', async () => {
   expect((await hear(eventId, id)).statusCode).toBe(409);
 });
 
-test("appends several songs in the form's order and thins fast flashes", async () => {
+test("adds songs after the existing ones in the form's order, and slows down flashes that are too fast", async () => {
   const { eventId } = await house.newEvent();
   const strobe = JSON.stringify(Array(100).fill(50));
   const { body } = await add(eventId, [

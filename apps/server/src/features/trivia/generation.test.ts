@@ -31,7 +31,7 @@ async function crowd(eventId: number, at: Date, fans: { id: number }[]) {
   await foldAttendance(db);
 }
 
-test('generates unpublished trivia with sources for all facts, and none when it runs again', async () => {
+test('generates unpublished trivia with sources for at least twelve kinds of facts, and none on a second run', async () => {
   const other = await buildArtist(db, { managerId: house.managerId, name: 'Juno Vale' });
   const links = { spotify_url: 'https://x.example.org/a', instagram_url: 'https://x.example.org/b' };
   const store = {
@@ -124,7 +124,7 @@ test('does not generate a fact again after its trivia was deleted', async () => 
   expect((await house.generate(event.id)).trivia_ids).toEqual([]);
 });
 
-test("generates nothing from another manager's events", async () => {
+test("uses no data from another manager's events, and refuses to generate trivia for them", async () => {
   const rival = await buildManager(db);
   const artist = await buildArtist(db, { managerId: rival.id, name: 'Wandering Star' });
   await buildEvent(db, { managerId: house.managerId, artistIds: [artist.id], startsAt: ago(9), name: 'House secret' });

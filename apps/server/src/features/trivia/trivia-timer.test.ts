@@ -48,7 +48,7 @@ test('announces trivia once at its time', async () => {
   expect(await house.publishedTopics(ids.event_id)).toEqual([]);
 });
 
-test('reschedules the job when the time of trivia changes, and ignores the earlier job', async () => {
+test('moves the job to the new time when trivia are rescheduled, and ignores the earlier job', async () => {
   const ids = await scheduled();
   const later = Date.now() + 2 * hourMs;
   await house.manager.call(updateTrivia, { ...form(ids.event_id, later), ...ids });
@@ -58,7 +58,7 @@ test('reschedules the job when the time of trivia changes, and ignores the earli
   expect(await house.publishedTopics(ids.event_id)).toEqual([]);
 });
 
-test('announces due trivia without a job once in the periodic job, and no trivia that are not yet due', async () => {
+test('announces due trivia whose job was lost once in the periodic job, but none that are not yet due', async () => {
   const [ids, later] = [await scheduled(), await scheduled()];
   await pass(ids);
   await query(house.product.db)`

@@ -45,7 +45,7 @@ describe('refused trivia', () => {
     expect(await house.list(event.id)).toEqual([]);
   });
 
-  test('requires a publication time for manual trivia', async () => {
+  test('requires a publication time for trivia that staff wrote', async () => {
     const event = await house.newEvent();
     const trivia_id = await add(event.id);
     for (const more of [{ publish_time: 0 }, { publish_time: null, is_publish: false }]) {
@@ -105,7 +105,7 @@ test('lists trivia newest first, in pages, and finds them by words of the title'
   expect((await titles({ search: '%' })).titles).toEqual([]);
 });
 
-test('deletes the image of replaced or deleted trivia', async () => {
+test('deletes the image of trivia when the image is replaced or the trivia are deleted', async () => {
   const event = await house.newEvent();
   const [first, second] = [await house.sendPicture(), await house.sendPicture()];
   const trivia_id = await add(event.id, { graphic: first });
@@ -143,7 +143,7 @@ test('shows fans published trivia from their publication time on, latest first, 
   expect(await house.publishedTopics(event.id)).toEqual(['trivia_items', 'trivia']);
 });
 
-test("publishes automatic trivia once by the server's clock, and unpublishes it", async () => {
+test("publishes generated trivia once at the server's current time, and unpublishes them", async () => {
   const event = await house.newEvent();
   const { id: trivia_id, title } = await buildTrivia(house.product.db, { eventId: event.id, publishAt: null });
   expect(await detail(event.id, trivia_id)).toMatchObject({ is_publish: false, publish_time: 0 });

@@ -75,7 +75,7 @@ const dueKeys = async () => {
   return rows.map(({ key }) => key);
 };
 
-test('re-encodes an earlier image under a new key in every row and deletes the old one', async () => {
+test('re-encodes an earlier image, replaces it in every row that shows it and deletes the old file', async () => {
   const key = await attachedBefore(taken);
   expect((await metadataOf(key)).exif?.toString('latin1')).toContain('Mona Roadie');
   const [first, second] = [await eventShowing(key, key), await eventShowing(null, key)];
@@ -152,7 +152,7 @@ test('uses one result of two concurrent workers and deletes the other after a da
   expect(await stat(image ?? '')).not.toBeNull();
 });
 
-test('keeps the old image after a kill before the swap, and retries', async () => {
+test('keeps the old image if the process is killed before the replacement, and retries', async () => {
   const key = await attachedBefore(taken);
   const event = await eventShowing(key);
   const put = product.platform.storage.put.bind(product.platform.storage);
@@ -168,7 +168,7 @@ test('keeps the old image after a kill before the swap, and retries', async () =
   expect(await stat(key)).toBeNull();
 });
 
-test('runs the job again if a row starts to show the old image during the swap', async () => {
+test('fails and retries the job if another row starts to show the old image during the replacement', async () => {
   const key = await attachedBefore(taken);
   const [early, late] = [await eventShowing(key), await eventShowing(null)];
   let swapping = Promise.resolve();
@@ -189,7 +189,7 @@ test('runs the job again if a row starts to show the old image during the swap',
   expect(await product.db.transaction().execute((tx) => uploads.keep(tx, [key]))).toEqual([]);
 });
 
-test('saves the new image if the form was loaded before the swap', async () => {
+test('keeps the re-encoded image if a form that was loaded with the old image is saved', async () => {
   const key = await attachedBefore(taken);
   const event = await eventShowing(key, key);
   const opened = wholeEvent.parse((await manager.call(getEventDetails, { event_id: event.id })).body[0]);
@@ -226,7 +226,7 @@ test('re-encodes the readable part of a damaged image', async () => {
   expect(await metadataOf(image ?? '')).toMatchObject({ width: 200, height: 200 });
 });
 
-test('deletes a file that is not an image, and audits the deletion', async () => {
+test('removes a file that is not an image from its event, deletes the file and audits the deletion', async () => {
   const key = await attachedBefore(Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1'), 'png');
   const kept = await attachedBefore(taken);
   const event = await eventShowing(key, kept);
@@ -251,7 +251,7 @@ test('deletes an unused image instead of re-encoding it', async () => {
   expect(await dueKeys()).toEqual([]);
 });
 
-test('keeps rows if the store misses an object, and retries the job', async () => {
+test("keeps an event's image if the file is missing in the store, and retries the job", async () => {
   const key = await attachedBefore(taken);
   const event = await eventShowing(key);
   await product.platform.storage.delete(key);

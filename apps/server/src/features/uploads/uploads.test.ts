@@ -93,12 +93,12 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
 
   const refusal = [{ path: 'event_image_url', message: uploadTexts.imageUnknown }];
 
-  test('refuses an image before its upload', async () => {
+  test('refuses to save an image that has not been uploaded yet', async () => {
     const { public_url } = await presign(manager);
     expect((await save(manager, public_url)).body.fields).toEqual(refusal);
   });
 
-  test("refuses another person's image", async () => {
+  test('refuses to save an image that another person uploaded', async () => {
     const { url, public_url } = await presign(otherManager);
     expect(await put(url, png)).toBe(200);
     expect((await save(manager, public_url)).body.fields).toEqual(refusal);
@@ -117,7 +117,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect((await save(manager, public_url)).status).toBe(422);
   });
 
-  test('rejects an upload whose size differs from the announced size', async () => {
+  test('rejects a file whose size differs from the announced size, and accepts the announced size afterwards', async () => {
     const { url, public_url } = await presign(manager, png.length);
     expect(await put(url, Buffer.concat([png, png]))).toBeGreaterThanOrEqual(400);
     expect((await save(manager, public_url)).body.fields).toEqual(refusal);
@@ -143,7 +143,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     expect(public_url).toMatch(/\/uploads\/[0-9a-f]{24}-poster-final\.png$/);
   });
 
-  test('rejects bytes that only start like a PNG, on every kind of save', async () => {
+  test('rejects a file that only starts like a PNG, even when the form is saved again', async () => {
     const address = await uploaded(Buffer.concat([png.subarray(0, 8), Buffer.alloc(92, 7)]));
     const broken = [{ path: 'event_image_url', message: uploadTexts.imageBroken }];
     expect((await save(manager, address)).body.fields).toEqual(broken);
@@ -209,7 +209,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     await expect(shown(next)).rejects.toThrow('nothing is shown');
   });
 
-  test('keeps an image that another event starts to show during its deletion', async () => {
+  test('keeps an image if another event starts to show it while its deletion waits', async () => {
     const address = await uploaded(png);
     const { body } = await save(manager, address);
     const key = keyOf(address);

@@ -25,13 +25,13 @@ describe('proof of work', () => {
   const solve = (challenge: Challenge) => solveChallenge({ challenge, deriveKey });
   const answer = (challenge: Challenge, solution: unknown) => btoa(JSON.stringify({ challenge, solution }));
 
-  test('refuses text that is no proof-of-work answer', async () => {
+  test('refuses malformed text as a proof of work', async () => {
     for (const nonsense of ['', 'x', btoa('{}'), btoa('null'), btoa('{"challenge":{},"solution":{}}')]) {
       expect(await check().verify(nonsense, '10.0.0.1')).toBe(false);
     }
   });
 
-  test('refuses a guess and an answer to another challenge', async () => {
+  test('refuses a guessed solution and the solution of another challenge', async () => {
     const [challenge, other] = [await fresh(), await fresh()];
     const guess = { counter: 300, derivedKey: `${challenge.parameters.keyPrefix}${'0'.repeat(32)}` };
     expect(await check().verify(answer(challenge, guess), '10.0.0.1')).toBe(false);

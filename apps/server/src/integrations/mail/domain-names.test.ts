@@ -14,14 +14,14 @@ test.each([
   ['Greek letters that all look Latin', '\u03bf\u03c1\u03b1.example'],
   ['Latin letters among Japanese ones', 'a例え.example'],
   ['a combining dot that a dotted letter hides', 'i\u0307x.b\u0430.example'],
-])('keeps a label with %s in ASCII', (_what, domain) => {
+])('shows the part of a domain with %s in ASCII', (_what, domain) => {
   const stored = ascii(domain);
   expect(stored).toMatch(/^ada@[ -~]*xn--[ -~]*$/);
   expect(shownMailAddress.parse(stored)).toMatch(/xn--/);
 });
 
 test.each(['xn--', 'xn--a.example', 'xn--99999999.example', 'plain.example'])(
-  'shows a domain that is not valid Punycode unchanged: %s',
+  'shows a domain that is not an encoded international name unchanged: %s',
   (domain) => {
     expect(shownMailAddress.parse(`ada@${domain}`)).toBe(`ada@${domain}`);
   },
@@ -38,14 +38,14 @@ test.each([
   'مثال.example',
   'nguyễn-văn.example',
   'plain.example',
-])('shows an address at %s as typed, and reads it back as the same address', (domain) => {
+])('shows an address at %s as it was typed, and stores the shown address as the same address', (domain) => {
   const stored = address.parse(`ada@${domain}`);
   const shown = shownMailAddress.parse(stored);
   expect(shown).toBe(`ada@${domain}`.normalize('NFC'));
   expect(address.parse(shown)).toBe(stored);
 });
 
-test('decodes the safe labels of a domain even if another label stays in ASCII', () => {
+test('decodes the safe parts of a domain even if another part stays in ASCII', () => {
   const shown = shownMailAddress.parse(ascii('b\u0430cher.müller.example'));
   expect(shown).toMatch(/^ada@xn--[a-z0-9-]+\.müller\.example$/);
 });

@@ -72,14 +72,14 @@ describe('GET /dev/outbox', () => {
     [{ 'x-real-ip': '203.0.113.7' }],
     [{ forwarded: 'for=203.0.113.7' }],
     [{ via: '1.1 proxy' }],
-  ])('does not serve the outbox through a proxy missing from the settings: %o', async (mark) => {
+  ])('hides the outbox from requests through a proxy that the settings do not name: %o', async (mark) => {
     const get = await open({ NODE_ENV: 'production' });
     expect((await get('/dev/outbox')).statusCode).toBe(200);
     expect((await get('/dev/outbox', mark)).statusCode).toBe(404);
   });
 
   test.each(['backstage.example.org', 'backstage.example.org:8080', 'localhost:3000', '127.0.0.1', '[::1]:3000'])(
-    'serves the outbox under %s',
+    'serves the outbox under the host name %s',
     async (host) => {
       const get = await open({ PUBLIC_URL: 'http://backstage.example.org' });
       expect((await get('/dev/outbox', { host })).statusCode).toBe(200);
@@ -94,13 +94,13 @@ describe('GET /dev/outbox', () => {
     },
   );
 
-  test('serves the outbox if only one of mail and SMS has a provider', async () => {
+  test('serves the outbox if only email or only SMS has a provider', async () => {
     expect((await (await open(smtp))('/dev/outbox')).statusCode).toBe(200);
     expect((await (await open(twilio))('/dev/outbox')).statusCode).toBe(200);
   });
 });
 
-test('lists messages newest first and by recipient, including messages of another process', async () => {
+test('lists messages, newest first, filters them by recipient, and includes those of other processes', async () => {
   const { mail, sms } = messaging({});
   const before = Date.now();
   await mail.send({ to: 'kim@example.org', subject: 'First', text: 'one', html: '<p>one</p>' });

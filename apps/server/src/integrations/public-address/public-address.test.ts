@@ -55,11 +55,11 @@ test.each([
   'https://localhost./',
   'https://nas.local/',
   'https://db.home.arpa/',
-])('refuses a private host in every URL notation: %s', (url) => {
+])('refuses %s, because its host is private in every notation', (url) => {
   expect(() => requirePublicHost(new URL(url))).toThrow(NotPublic);
 });
 
-test("checks a host name's resolved addresses at connect time", async () => {
+test('checks the addresses that a host name resolves to when it connects, not before', async () => {
   const asked = (all: boolean) =>
     new Promise<Error | null>((resolve) => lookupPublic('localhost', { all }, (error) => resolve(error)));
   expect(await asked(true)).toBeInstanceOf(NotPublic);

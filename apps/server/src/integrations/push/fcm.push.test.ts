@@ -112,7 +112,7 @@ test('does not retry a message that Firebase rejects as invalid', async () => {
   expect(await send()).toEqual({ kind: 'failed', reason: 'Firebase refused a message: 400 INVALID_ARGUMENT' });
 });
 
-test('sends nothing without an access token and does not leak the key', async () => {
+test('sends no message if it gets no access token, and does not leak the key', async () => {
   tokenReply = { status: 400, body: { error: 'invalid_grant' } };
   const outcome = await send();
   expect(outcome).toMatchObject({ kind: 'later' });
@@ -142,7 +142,7 @@ test("sends a push message in FCM's documented wire format", async () => {
   });
 });
 
-test('requests one access token for many messages with a signed assertion', async () => {
+test('requests a single access token for many messages, with a signed assertion', async () => {
   const to = push();
   await Promise.all([send(to), send(to), send(to)]);
   await send(to);
@@ -162,7 +162,7 @@ test('requests one access token for many messages with a signed assertion', asyn
   expect(Number(said.exp) - Number(said.iat)).toBe(3_600);
 });
 
-test('requests a new access token after a revocation', async () => {
+test('requests a new access token after Firebase has revoked the old token', async () => {
   const to = push();
   reply = refusal(401, 'UNAUTHENTICATED');
   await send(to);

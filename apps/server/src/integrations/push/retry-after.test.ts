@@ -13,7 +13,7 @@ test.each([
   expect(retryAfterSeconds(header, 30)).toBe(seconds);
 });
 
-test('parses a Retry-After date as the time until then, at least one second', () => {
+test('parses a Retry-After date as the seconds until that date, and never as less than one second', () => {
   vi.useFakeTimers({ now: Date.UTC(2030, 0, 1), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   expect(retryAfterSeconds(new Date(Date.now() + 120_000).toUTCString(), 30)).toBe(120);

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { webPushKey } from './web-push-key.ts';
 
-test('derives from the secret a key pair that browsers accept', () => {
+test('derives a key pair that browsers accept from the secret key', () => {
   const key = webPushKey('one-secret-that-all-processes-share');
   expect(webPushKey('one-secret-that-all-processes-share')).toEqual(key);
   expect(webPushKey('another-secret-of-another-house-here').publicKey).not.toBe(key.publicKey);

@@ -21,7 +21,7 @@ async function failure(ask: Promise<unknown>): Promise<ShopFailure> {
   return error;
 }
 
-test('follows only the cursor in a page link, never its address', async () => {
+test("uses only the cursor of the next-page link, and never requests the link's own URL", async () => {
   const first = await shops().listOrders(shop, { since, page: null });
   expect([first.orders.length, first.next]).toEqual([250, `after-250-${since.getTime()}`]);
   const second = await shops().listOrders(shop, { since, page: first.next });
@@ -51,7 +51,7 @@ test("returns the shop's number of orders, and fails if the answer is not a numb
   await odd.close();
 });
 
-test('distinguishes a rejected token, an unknown shop and an expired cursor', async () => {
+test('reports a rejected token and an unknown shop as refused, and an expired cursor as lapsed', async () => {
   expect((await failure(shops().listOrders({ ...shop, token: 'shpat_wrong' }, { since, page: null }))).kind).toBe(
     'refused',
   );
@@ -61,7 +61,7 @@ test('distinguishes a rejected token, an unknown shop and an expired cursor', as
   expect((await failure(shops().listOrders(shop, { since, page: 'long-gone' }))).kind).toBe('lapsed');
 });
 
-test('reports how long to wait after a rate limit', async () => {
+test("reports how long to wait when the shop's rate limit is reached", async () => {
   const small = await shopifyDouble({ ...shop, orders, bucket: { size: 1, leakPerSecond: 0.5 } });
   await shops(small.settings).listOrders(shop, { since, page: null });
   const { kind, retryAfterMs } = await failure(shops(small.settings).listOrders(shop, { since, page: null }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseRange } from './byte-range.ts';
 
-test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])('cannot satisfy the range "%s" of ten bytes', (header) => {
+test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])('cannot satisfy the range "%s" for an object of ten bytes', (header) => {
   expect(parseRange(header, 10)).toBeNull();
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['bytes=-3', 7, 9],
   ['bytes=-99', 0, 9],
   ['bytes=8-99', 8, 9],
-])('reads the range "%s" of ten bytes as %d to %d', (header, start, end) => {
+])('reads the range "%s" of a ten-byte object as the bytes from %d to %d', (header, start, end) => {
   expect(parseRange(header, 10)).toEqual({ start, end });
 });

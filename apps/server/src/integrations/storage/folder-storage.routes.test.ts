@@ -79,7 +79,7 @@ describe('folder uploads', () => {
     ['expiry', 'expires=1', 'expires=2'],
     ['signature’s length', 'signature=', 'signature=AA'],
     ['number of signatures', 'signature=', 'signature=AA&signature='],
-  ])('rejects an upload whose %s differs from the signed value', async (_what, from, to) => {
+  ])('rejects an upload link whose %s was changed after signing', async (_what, from, to) => {
     const url = (await storage.presignUpload(grant)).replace(from, to);
     await expectRefusal(await send(url), 403, 'upload_link_invalid');
     await expectNothingLeft();
@@ -96,7 +96,7 @@ describe('folder uploads', () => {
     await expectRefusal(untyped, 415, 'upload_type_mismatch');
   });
 
-  test('refuses an upload that declares too large a size before its first byte', async () => {
+  test('refuses an upload whose Content-Length exceeds the limit before the client sends the first byte', async () => {
     const headers = { 'content-type': 'image/png', 'content-length': 1001 };
     const upload = request(await storage.presignUpload(grant), { method: 'PUT', headers }).on('error', () => {});
     upload.flushHeaders();
@@ -134,7 +134,7 @@ describe('folder uploads', () => {
     '.drafts/x.png',
     '%00',
     '%',
-  ])('refuses an upload to the path "%s", which leads out of the folder', async (path) => {
+  ])('refuses an upload to the invalid path "%s"', async (path) => {
     const { search } = new URL(await storage.presignUpload(grant));
     const answer = await send(`${origin}/storage/${path}${search}`);
     expect([400, 403]).toContain(answer.status);
@@ -149,7 +149,7 @@ describe('folder uploads', () => {
     expect(await storage.readStart(key, 1000)).toEqual(png);
   });
 
-  test('accepts exactly one of twenty concurrent uploads of a key', async () => {
+  test('accepts exactly one of twenty concurrent uploads to the same key', async () => {
     const url = await storage.presignUpload(grant);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(url)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -160,12 +160,12 @@ describe('folder uploads', () => {
   test.each([
     ['an HTML page', '<!doctype html><script>alert(1)</script>', 'upload_content_mismatch'],
     ['nothing', '', 'upload_empty'],
-  ])("refuses an upload of %s under a PNG's name", async (_what, body, code) => {
+  ])("refuses an upload of %s to a key with a PNG's file name", async (_what, body, code) => {
     await expectRefusal(await send(await storage.presignUpload(grant), body), 422, code);
     await expectNothingLeft();
   });
 
-  test('rejects an SVG with a script, even one far from the start of the file', async () => {
+  test('rejects an SVG with a script, even if the script is far from the start of the file', async () => {
     const url = await storage.presignUpload({
       ...grant,
       key: 'uploads/logo.svg',
@@ -179,18 +179,18 @@ describe('folder uploads', () => {
 });
 
 describe('served objects', () => {
-  test('answers 404 without caching for a missing object', async () => {
+  test('answers 404 for a missing object, and forbids caching the response', async () => {
     const answer = await fetch(storage.publicUrl(key));
     expect(answer.headers.get('cache-control')).toBe('no-store');
     await expectRefusal(answer, 404, 'object_not_found');
   });
 
-  test("never answers a storage path with the console's page, whatever the method", async () => {
+  test("never serves the console's page at a storage path, whatever the request method", async () => {
     await expectRefusal(await fetch(storage.publicUrl(key), { method: 'POST' }), 404, 'object_not_found');
     await expectRefusal(await fetch(`${origin}/storage/`), 404, 'object_not_found');
   });
 
-  test('serves an object byte for byte, cached for ever and without script rights', async () => {
+  test('serves an object unchanged, lets browsers cache it for ever, and forbids its scripts', async () => {
     await send(await storage.presignUpload(grant));
     const answer = await fetch(storage.publicUrl(key));
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);

@@ -88,7 +88,7 @@ test('deletes old drafts at start-up and keeps recent drafts', async () => {
   expect(await readdir(join(folder, '.drafts'))).toEqual(['young']);
 });
 
-test("replaces, lists and deletes the server's own files idempotently", async () => {
+test("can replace, list and delete the server's own files, and can delete a file twice", async () => {
   await storage.put(key, Buffer.from('first'), 'image/png');
   await storage.put(key, png, 'image/png');
   expect(await listed()).toEqual([{ key, sizeBytes: 100 }]);
@@ -98,7 +98,7 @@ test("replaces, lists and deletes the server's own files idempotently", async ()
   expect(await readdir(join(folder, '.drafts'))).toEqual([]);
 });
 
-test('keeps an acknowledged upload after a kill and leaves an unacknowledged key free', async () => {
+test('keeps an acknowledged upload after a kill, and stores nothing of an upload that the kill interrupted', async () => {
   const server = spawn(process.execPath, ['--input-type=module', '-e', serverSource(folder)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -19,7 +19,7 @@ describe('image types', () => {
     expect(imageTypeOf(Buffer.from(content, 'latin1'))).toBeNull();
   });
 
-  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('detects a real %s by its bytes', async (format) => {
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('detects a %s file by its bytes', async (format) => {
     const image = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#7a5af8' } })
       .toFormat(format)
       .toBuffer();
@@ -33,7 +33,7 @@ describe('image types', () => {
     expect(imageTypeOf(header)).toBe('image/bmp');
   });
 
-  test('detects an SVG behind a declaration, comments and a doctype', () => {
+  test('detects an SVG that starts with an XML declaration, comments and a doctype', () => {
     const before =
       '\uFEFF<?xml version="1.0"?>\n<!-- made -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">\n<!-- by hand -->';
     expect(imageTypeOf(svg('', before))).toBe('image/svg+xml');
@@ -67,7 +67,7 @@ describe('SVG safety', () => {
     ],
     ['an XSLT style sheet, which can create scripts', '<?xml-stylesheet type="text/xsl" href="x.xsl"?>'],
     ['an encoding that hides its tags', '<?xml version="1.0" encoding="UTF-7"?>'],
-  ])('refuses an SVG with %s before its root', async (_what, before) => {
+  ])('refuses an SVG with %s before its root element', async (_what, before) => {
     expect(await svgRefusalOf(svg('', before))).toBe('upload_unsafe_svg');
   });
 
@@ -86,7 +86,7 @@ describe('SVG safety', () => {
     ['350,000 links', `<path d="${'data:'.repeat(350_000)}"/>`],
     ['500,000 tags', '<g/>'.repeat(500_000)],
     ['500,000 references', '&#1;'.repeat(500_000)],
-  ])('rejects an SVG of %s by counting them, before reading the SVG', async (_what, inside) => {
+  ])('rejects an SVG with %s by counting them, before it parses the SVG', async (_what, inside) => {
     let turns = 0;
     const refusal = await svgRefusalOf(svg(inside), async () => (turns += 1));
     expect([refusal, turns]).toEqual(['upload_complex_svg', 0]);
@@ -95,7 +95,7 @@ describe('SVG safety', () => {
   test.each([
     ['many tags', '<path d="M0 0L1 1"/>'.repeat(50_000)],
     ['one long tag', `<path d="${'M 0 0 L 1 1 '.repeat(100_000)}"/>`],
-  ])('yields after every 64 KB of an SVG of %s', async (_what, inside) => {
+  ])('yields to other work after every 64 KB of an SVG with %s', async (_what, inside) => {
     let turns = 0;
     const file = svg(inside);
     expect(await svgRefusalOf(file, async () => (turns += 1))).toBeNull();
@@ -103,7 +103,7 @@ describe('SVG safety', () => {
   });
 
   test.each([0, 65_520, 65_530, 65_536, 131_060])(
-    'refuses a script link that spans two chunks of the check, %d characters into a tag',
+    'refuses a script link %d characters into a tag, even if the link spans two chunks of the check',
     async (before) => {
       const link = svg(`<a title="${'x'.repeat(before)}" href="java\nscript:alert(1)"/>`);
       expect(await svgRefusalOf(link)).toBe('upload_unsafe_svg');
@@ -124,7 +124,7 @@ describe('SVG safety', () => {
     '<!DOCTYPE ',
     '<!DOCTYPE svg "',
     '&#1',
-  ])('checks 2 MiB of "%s" about as fast as the same in 128 files', async (piece) => {
+  ])('checks 2 MiB of repeated "%s" in one file about as fast as in 128 files', async (piece) => {
     const file = Buffer.from(piece.repeat((2 * 1024 * 1024) / piece.length));
     const noTurn = () => Promise.resolve();
     const judge = async (bytes: Buffer) => {

@@ -35,14 +35,14 @@ const storage = open();
 beforeEach(() => server.objects.clear());
 
 describe('S3 upload links', () => {
-  test('refuses an S3 upload with another Content-Type', async () => {
+  test('refuses an S3 upload whose Content-Type differs from the signed one', async () => {
     const answer = await send(await storage.presignUpload(upload), png, 'text/html');
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain('SignatureDoesNotMatch');
     expect(server.objects.size).toBe(0);
   });
 
-  test('refuses an S3 upload to another key', async () => {
+  test('refuses an S3 upload to a key other than the signed one', async () => {
     const url = await storage.presignUpload(upload);
     expect((await send(url.replace('poster', 'banner'), png)).status).toBe(403);
   });
@@ -77,13 +77,13 @@ describe('S3 upload links', () => {
     expect((await send(url, png)).status).toBe(403);
   });
 
-  test('refuses a longer body than the signed size', async () => {
+  test('refuses an S3 upload whose body is longer than the signed size', async () => {
     const url = await storage.presignUpload({ ...upload, sizeBytes: png.length });
     expect((await send(url, Buffer.concat([png, png]))).status).toBe(403);
     expect((await send(url, png)).status).toBe(200);
   });
 
-  test("makes no S3 link for a size over the limit or a type that differs from the key's type", async () => {
+  test("creates no S3 upload link if the size exceeds the limit or the type differs from the key's type", async () => {
     await expect(storage.presignUpload({ ...upload, sizeBytes: 1001 })).rejects.toMatchObject({
       code: 'upload_too_large',
     });
@@ -92,11 +92,11 @@ describe('S3 upload links', () => {
     });
   });
 
-  test('signs no checksum, because it would be the checksum of an empty body', async () => {
+  test('signs no checksum in an S3 upload link, because it would be the checksum of an empty body', async () => {
     expect(await storage.presignUpload(upload)).not.toMatch(/checksum/i);
   });
 
-  test('stores an S3 upload under its key and type at its public address', async () => {
+  test('stores an S3 upload under its key and with its type, and returns its public address', async () => {
     expect((await send(await storage.presignUpload(upload), png)).status).toBe(200);
     expect(await storage.stat(key)).toEqual({ sizeBytes: png.length, contentType: 'image/png' });
     expect(storage.publicUrl(key)).toBe(`https://img.example.org/${key}`);
@@ -127,7 +127,7 @@ describe('S3 store', () => {
     expect(await storage.readStart(key, 10)).toBeNull();
   });
 
-  test('reads back from S3 what was stored, whole and in part', async () => {
+  test('reads a stored S3 object back, both whole and in part', async () => {
     await storage.put(key, png, 'image/png');
     const whole = await storage.read(key);
     const part = await storage.read(key, { start: 8, end: 10 });
@@ -136,7 +136,7 @@ describe('S3 store', () => {
     expect(await storage.readStart(key, 1000)).toEqual(png);
   });
 
-  test('reads the start of an empty S3 object as no bytes', async () => {
+  test('returns no bytes for the start of an empty S3 object', async () => {
     await storage.put(key, Buffer.alloc(0), 'image/png');
     expect(await storage.readStart(key, 10)).toEqual(Buffer.alloc(0));
     expect(await verifyImage(storage, key, { maxBytes: 1000 })).toEqual({ reason: 'upload_empty' });

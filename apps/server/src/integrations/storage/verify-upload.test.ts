@@ -25,11 +25,11 @@ test('refuses to attach an image that was never uploaded', async () => {
   expect(await verifyImage(storage, key, limits)).toEqual({ reason: 'object_not_found' });
 });
 
-test('returns a reason instead of throwing for a key that leaves its folder', async () => {
+test('returns a reason, instead of throwing, for a key that leads out of the storage folder', async () => {
   expect(await verifyImage(storage, '../secret-key', limits)).toEqual({ reason: 'invalid_key' });
 });
 
-test('refuses an image over the limit, which S3 cannot enforce', async () => {
+test('refuses an uploaded image over the size limit, because S3 cannot enforce the limit', async () => {
   await storage.put(key, png, 'image/png');
   expect(await verifyImage(storage, key, { maxBytes: png.length - 1 })).toEqual({ reason: 'upload_too_large' });
 });
@@ -39,7 +39,7 @@ test("rejects bytes whose type differs from the type in the file's name", async 
   expect(await verifyImage(storage, key, limits)).toEqual({ reason: 'upload_content_mismatch' });
 });
 
-test('refuses an object whose stored type differs from its name', async () => {
+test('refuses an object whose stored Content-Type differs from the type in its name', async () => {
   const gif = Buffer.from('GIF89a0123456789');
   await storage.put(key, gif, 'image/png');
   const stat = async () => ({ sizeBytes: gif.length, contentType: 'image/gif' });

@@ -37,12 +37,12 @@ test.each([
   expect(audioFormatOf(file.subarray(0, audioHeadBytes))).toBe(format);
 });
 
-test('skips a tag in front of the sound', async () => {
+test('detects the format of a sound that follows an ID3 tag', async () => {
   const tag = bytes(`ID3\x04\0\0\0\0\0\x20${'\0'.repeat(32)}`);
   const flac = await readFile(clickFile('clicks.flac'));
   expect(audioFormatOf(Buffer.concat([tag, flac.subarray(0, 100)]))).toBe('flac');
 });
 
-test('returns MP3 for a tag that fills the whole head', () => {
+test('returns MP3 if an ID3 tag fills all the bytes that the check reads', () => {
   expect(audioFormatOf(bytes(`ID3\x04\0\0\x01\0\0\0${'\0'.repeat(1000)}`))).toBe('mp3');
 });

@@ -35,7 +35,7 @@ describe('refused files', () => {
     ['clicks.flac', 200],
     ['clicks.ogg', 60],
     ['clicks.opus', 60],
-  ])('reports %s without sound after its head as empty', async (name, bytes) => {
+  ])('reports %s as empty if only zeros follow its header', async (name, bytes) => {
     const file = await readFile(clickFile(name));
     const hollow = Buffer.concat([file.subarray(0, bytes), Buffer.alloc(100_000)]);
     expect(await refusalOfAudio(await write(hollow))).toBe('empty');
@@ -95,7 +95,7 @@ describe('damaged files', () => {
     expect(mono.length).toBeGreaterThan(whole.mono.length * 0.8);
   });
 
-  test('reports a file of mostly noise as broken', async () => {
+  test('reports a file that is mostly garbage bytes as broken', async () => {
     const mp3 = await readFile(clickFile('clicks.mp3'));
     const file = await write(Buffer.concat([mp3, Buffer.alloc(2_000_000, 0x55), mp3]));
     expect(await refusalOfAudio(file)).toBe('broken');
@@ -113,7 +113,7 @@ describe('damaged files', () => {
   );
 });
 
-test('allows a consumer to stop after the first piece', async () => {
+test('lets a consumer stop after the first decoded piece', async () => {
   const { decodeAudio } = await import('./decode-audio.ts');
   for (const name of ['clicks.mp3', 'clicks.flac', 'clicks.ogg', 'clicks.opus']) {
     for await (const { mono } of decodeAudio(clickFile(name), { maxDurationMs: 60_000 })) {

@@ -57,7 +57,7 @@ async function decodeInThread(path: string) {
 
 describe('hostile files', () => {
   test.each(hostileAudio.map((file) => [file.format, file.name, file] as const))(
-    'decodes or refuses the hostile file %s: %s in bounded time and memory',
+    'decodes or refuses a hostile %s file (%s) within bounded time and memory',
     async (format, _name, file) => {
       const path = join(folder, 'hostile');
       file.write(path);

@@ -55,14 +55,14 @@ describe('ffmpeg process', () => {
     expect(await noted('environment')).not.toContain('hush');
   });
 
-  test('limits ffmpeg to a gigabyte and a minute', async () => {
+  test('limits ffmpeg to 1 GB of memory and one minute of CPU time', async () => {
     const ffmpeg = await command('ulimit -t > seconds; ulimit -v > kilobytes; head -c 400 /dev/zero');
     await readAudio(song, { ffmpeg });
     expect(await noted('seconds')).toBe('60\n');
     if (process.platform === 'linux') expect(await noted('kilobytes')).toBe('1048576\n');
   });
 
-  test('passes ffmpeg one local file by its absolute path', async () => {
+  test('passes ffmpeg the absolute path of one local file, and allows no other protocol', async () => {
     const ffmpeg = await command('printf "%s\\n" "$@" > arguments; head -c 400 /dev/zero');
     await readAudio(song, { ffmpeg });
     const lines = (await noted('arguments')).split('\n');
@@ -100,7 +100,7 @@ describe.each([
   ['clicks-lossless.m4a', 1.3],
   ['clicks-with-video.mp4', 2.5],
 ])('decoding the M4A %s', (name, seconds) => {
-  test('decodes an M4A with clicks in place, or refuses it without ffmpeg', async () => {
+  test('decodes an M4A with its clicks in place if ffmpeg is installed, and otherwise refuses it', async () => {
     if (!hasFfmpeg) {
       expect(await refusalOfAudio(clickFile(name))).toBe('no_m4a');
       return;
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-test('refuses an M4A over the maximum duration, where ffmpeg stops decoding', async () => {
+test('refuses an M4A that exceeds the maximum duration', async () => {
   const refusal = await refusalOfAudio(song, { maxDurationMs: 1000 });
   expect(refusal).toBe(hasFfmpeg ? 'too_long' : 'no_m4a');
 });

@@ -36,18 +36,18 @@ describe('refused WAV files', () => {
   });
 
   test.each([0, 1, 3, 4, 65_535])(
-    'reports a WAV with blocks of %d bytes for one channel of 16 bits as broken',
+    'reports a 16-bit mono WAV as broken if it declares blocks of %d bytes',
     async (blockAlign) => {
       expect(await refusal(silence, { blockAlign })).toBe('broken');
     },
   );
 
-  test('reports a WAV with data before its format as broken', async () => {
+  test('reports a WAV as broken if its data chunk precedes its format chunk', async () => {
     const early = Buffer.concat([chunk('RIFF', Buffer.from('WAVE')), chunk('data', silence)]);
     expect(await refusalOfAudio(await write(early))).toBe('broken');
   });
 
-  test('reports a WAV without data as empty or broken', async () => {
+  test('reports a WAV with an empty data chunk as empty, and a WAV without that chunk as broken', async () => {
     expect(await refusal(Buffer.alloc(0), {})).toBe('empty');
     expect(await refusalOfAudio(await write(wavFile(silence).subarray(0, 36)))).toBe('broken');
   });
@@ -93,7 +93,7 @@ describe('decoded WAV files', () => {
     [2, 44_100],
     [6, 96_000],
     [8, 192_000],
-  ])('mixes a WAV to the mean of %d channels at %d Hz', async (channels, sampleRate) => {
+  ])('mixes the %d channels of a WAV at %d Hz to their mean', async (channels, sampleRate) => {
     const read = await readAudio(await write(wavFile(encode16(channels), { channels, sampleRate })));
     expect(read.sampleRate).toBe(sampleRate);
     expect(read.mono[2003]).toBeCloseTo((clicks[2003] ?? 0) / channels, 3);
@@ -106,7 +106,7 @@ describe('decoded WAV files', () => {
     ['a correct 64-bit size', { longDataBytes: 8000n }],
     ['a wrong 64-bit size', { longDataBytes: 2n ** 62n }],
     ['a sample too many by one byte', { dataBytes: 8001 }],
-  ])('decodes a WAV to its end if the size of its data is %s', async (_what, shape) => {
+  ])('decodes a WAV to its end if the declared size of its data is %s', async (_what, shape) => {
     const { mono } = await readAudio(await write(wavFile(encode16(1), { sampleRate: 8000, ...shape })));
     expect(mono).toHaveLength(4000);
   });
@@ -116,7 +116,7 @@ describe('decoded WAV files', () => {
     expect((await readAudio(await write(file))).mono).toHaveLength(4000);
   });
 
-  test('skips other chunks of a WAV, even chunks of odd length', async () => {
+  test('skips unrelated chunks of a WAV, even if their length is odd', async () => {
     const shape = {
       sampleRate: 8000,
       before: chunk('JUNK', Buffer.alloc(27)),
@@ -126,7 +126,7 @@ describe('decoded WAV files', () => {
     expect(mono[2003]).toBeCloseTo(clicks[2003] ?? 0, 3);
   });
 
-  test('decodes WAV samples that are not finite as silence', async () => {
+  test('decodes NaN and infinite samples of a WAV as silence', async () => {
     const data = encode(4, (bytes, value, at) => bytes.writeFloatLE(value, at));
     [NaN, Infinity, -Infinity].forEach((value, index) => data.writeFloatLE(value, index * 4));
     const { mono } = await readAudio(await write(wavFile(data, { sampleRate: 8000, bits: 32, tag: 3 })));

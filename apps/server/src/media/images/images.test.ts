@@ -46,7 +46,7 @@ function hugePng(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-test('re-encodes the readable part of a damaged image, and nothing of another type', async () => {
+test('re-encodes the readable part of a damaged image in lenient mode, but still refuses a wrong type', async () => {
   const half = (await noise(64, 64).jpeg().toBuffer()).subarray(0, 2500);
   const sent = { bytes: half, type: 'image/jpeg' } as const;
   await expect(images.reencode(sent)).rejects.toMatchObject({ reason: 'broken' });
@@ -56,7 +56,7 @@ test('re-encodes the readable part of a damaged image, and nothing of another ty
   await expect(asPng).rejects.toMatchObject({ reason: 'broken' });
 });
 
-test.each(['webp', 'png', 'gif'] as const)('re-encodes a %s under the name of a JPEG as a JPEG', async (format) => {
+test.each(['webp', 'png', 'gif'] as const)('re-encodes a %s image that is declared as a JPEG to a JPEG', async (format) => {
   const bytes = await plain(32, 16).toFormat(format).toBuffer();
   const drawn = await images.reencode({ bytes, type: 'image/jpeg', readAs: `image/${format}` });
   expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 16 });
@@ -224,7 +224,7 @@ describe('image process', () => {
     await expect.poll(() => idle.pid).toBeUndefined();
   });
 
-  test('rejects the image whose process died, and re-encodes the next image', async () => {
+  test('rejects an image if the process that re-encodes it dies, and re-encodes the next image', async () => {
     const bytes = await noise(2000, 2000).jpeg({ quality: 30 }).toBuffer();
     const killed = limited({});
     const first = killed.reencode({ bytes, type: 'image/jpeg' });

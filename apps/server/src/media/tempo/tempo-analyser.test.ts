@@ -56,7 +56,7 @@ test('reports a missing file as a server error and frees the thread', async () =
   await expect(placeIn(analyser).analyse(await songFile('next.wav', 5))).resolves.toMatchObject({ durationMs: 5_000 });
 });
 
-test('offers as many slots as there are threads and queue places, and reuses a released slot', () => {
+test('offers one slot for each thread and each place in the queue, and reuses a released slot', () => {
   const analyser = analyserWith({ threads: 1, maxWaiting: 1 });
   const place = placeIn(analyser);
   placeIn(analyser);
@@ -65,7 +65,7 @@ test('offers as many slots as there are threads and queue places, and reuses a r
   expect(analyser.takePlace(you)).toBeTypeOf('object');
 });
 
-test('counts songs being uploaded separately from those that arrived', () => {
+test('limits songs that are being uploaded separately from songs that have arrived', () => {
   const analyser = analyserWith({ threads: 1, maxWaiting: 1, maxArriving: 3 });
   const slow = [1, 2, 3].map(() => analyser.takePlace(me));
   expect(slow.every((place) => typeof place === 'object')).toBe(true);
@@ -124,7 +124,7 @@ test('aborts a song that nobody waits for any longer, and advances the queue', a
   await expect(after).resolves.toMatchObject({ durationMs: 5_000 });
 });
 
-test('rejects running and waiting songs on close, and resolves close even without threads', async () => {
+test('rejects running and waiting songs when it is closed, and rejects songs after that', async () => {
   const analyser = analyserWith();
   const song = await songFile('late.wav', 300);
   const answers = [song, { ...song, key: 'other' }].map((each) => placeIn(analyser).analyse(each));

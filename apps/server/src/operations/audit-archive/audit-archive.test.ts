@@ -109,7 +109,7 @@ test('moves whole months into readable files and records the move in the log', a
   expect(lines).toHaveLength(2);
 });
 
-test('writes late audit lines of an archived month into a second file', async () => {
+test('writes audit lines that arrive after their month was archived into a second file', async () => {
   for (const name of ['Early', 'Late']) {
     await write(`${year}-05-05T00:00:00Z`, name);
     await archive(`${year}-06`);
@@ -118,7 +118,7 @@ test('writes late audit lines of an archived month into a second file', async ()
   expect(linesOf(`audit-${year}-05.2.jsonl.gz`)).toMatchObject([{ entity_name: 'Late' }]);
 });
 
-test('completes an interrupted run whose file was already written', async () => {
+test('completes an interrupted archive run that had already written its file', async () => {
   await write(`${year}-05-05T00:00:00Z`, 'Once');
   await keepAuditPartitions(database.db);
   const reader = new pg.Client({ connectionString: database.url });
@@ -178,7 +178,7 @@ describe.each<[string, (at: string, name: string) => Promise<unknown>]>([
       }),
   ],
 ])('while a writer takes %s', (_order, writeMeanwhile) => {
-  test('loses no audit line while other writes go on', async () => {
+  test('loses no audit line if other writes go on during the archive run', async () => {
     for (let month = 1; month <= 6; month += 1) await write(`${year}-0${month}-01T00:00:00Z`, 'Old');
     await keepAuditPartitions(database.db);
     const earlier = (await namesLeft()).filter((name) => name === 'Meanwhile').length;

@@ -46,7 +46,7 @@ function earlierCode(): string {
 const everyLine = 'select id, at, action, entity_id, after from audit_log order by id';
 const places = 'select tableoid::regclass::text as place, count(*)::int as n from audit_log group by 1 order by 1';
 
-test('restores an audit log without partitions into append-only monthly partitions', async () => {
+test('restores an audit log from before partitioning into append-only monthly partitions', async () => {
   const [old, bare] = [await testDatabase({ isBare: true }), await testDatabase({ isBare: true })];
   const file = join(folder, 'earlier.tar.gz');
   await migrate(old.url, earlierCode());

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('archives unfinished jobs and enqueues them at the start after a restore', async () => {
+test('backs up unfinished jobs, and enqueues them when the server starts after a restore', async () => {
   const kind = (name: string) => job({ name, input: z.object({}), run: async () => {} });
   const [knock, sing, bow, gone] = [kind('knock'), kind('sing'), kind('bow'), kind('gone')];
   await prepareQueue(database.url, [knock, sing, bow, gone]);

@@ -146,7 +146,7 @@ describe('refused restores', () => {
     expect(await objectsOf(storage)).toEqual(archived.objects);
   };
 
-  test('refuses to restore over people without `replace`, and changes nothing', async () => {
+  test('refuses to restore into a database that holds people unless `replace` is set, and changes nothing', async () => {
     await expect(restoreIt({ replace: false })).rejects.toThrow('holds people already');
     await expectNothingChanged();
   });
@@ -181,7 +181,7 @@ describe('refused restores', () => {
     await expectNothingChanged();
   });
 
-  test('refuses to restore an archive of newer code, and changes nothing', async () => {
+  test('refuses to restore an archive that newer code wrote, and changes nothing', async () => {
     const older = join(folder, 'older');
     await cp(migrationsFolder, older, { recursive: true });
     const last = (await readdir(older)).toSorted().at(-1) ?? '';
@@ -190,7 +190,7 @@ describe('refused restores', () => {
     await expectNothingChanged();
   });
 
-  test('rolls back a restore if a later migration fails on its rows', async () => {
+  test('rolls back a restore if a later migration fails on the restored rows', async () => {
     const migrations = await laterCode('9999_fail.sql', 'alter table users add constraint nobody check (id < 0);');
     await expect(restoreIt({ migrations })).rejects.toThrow('violated by some row');
     await expectNothingChanged();
@@ -275,7 +275,7 @@ describe('restores', () => {
     expect(built.at(-1)).toBe(`${total} of ${total} indexes and references`);
   });
 
-  test('restores on a new machine and reports that its secret differs', async () => {
+  test("restores on a new machine, and reports that the machine's secret key differs", async () => {
     const bare = await testDatabase({ isBare: true });
     const elsewhere = await FolderStorage.open({ folder: join(folder, 'elsewhere'), publicUrl, secretKey });
     const summary = await restoreIt({ url: bare.url, storage: elsewhere, replace: false, secretKey: 'x'.repeat(32) });
@@ -285,7 +285,7 @@ describe('restores', () => {
     await bare.close();
   });
 
-  test('migrates an old archive to later code', async () => {
+  test('applies later migrations to a restored archive of older code', async () => {
     const bare = await testDatabase({ isBare: true });
     const migrations = await laterCode('9999_later.sql', `alter table users add nick text not null default 'none';`);
     await restoreIt({ url: bare.url, replace: false, migrations });
@@ -300,7 +300,7 @@ describe('restores', () => {
 });
 
 describe('backups', () => {
-  test('refuses to back up a database that was never started, and leaves no file', async () => {
+  test('refuses to back up an empty database on which Backline never ran, and leaves no file', async () => {
     const bare = await testDatabase({ isBare: true });
     const never = join(folder, 'never.tar.gz');
     await expect(backUp({ url: bare.url, storage, secretKey, file: never })).rejects.toThrow('The database is empty');
@@ -308,7 +308,7 @@ describe('backups', () => {
     await bare.close();
   });
 
-  test('backs up one snapshot without blocking writers', async () => {
+  test('backs up a single consistent snapshot without blocking writers', async () => {
     const busy = await testDatabase();
     const during = join(folder, 'during.tar.gz');
     let isDone = false;
@@ -331,7 +331,7 @@ describe('backups', () => {
     await busy.close();
   });
 
-  test('omits tables that no migration creates, and names them', async () => {
+  test('omits tables that no migration creates, and reports their names', async () => {
     const shared = await testDatabase();
     const beside = join(folder, 'beside.tar.gz');
     await withClient(shared.url, (client) =>

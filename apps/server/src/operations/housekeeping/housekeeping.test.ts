@@ -15,7 +15,7 @@ const { platform } = house;
 const hour = 3_600_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 
-test('deletes expired rows only, also when run twice', async () => {
+test('deletes only expired rows, even if it runs twice', async () => {
   const { db } = platform;
   const { id: userId } = await buildManager(db);
   const session = (name: string, expiresAt: Date, endedAt: Date | null = null) => ({
@@ -121,7 +121,7 @@ test('deletes expired rows only, also when run twice', async () => {
   });
 });
 
-test('deletes encrypted input of expired failed jobs and keeps input that a Retry needs', async () => {
+test('deletes the encrypted input of failed jobs that have expired, and keeps input that a retry still needs', async () => {
   const boss = new PgBoss({ db: fromKysely(platform.db), supervise: false, schedule: false, migrate: false });
   const fail = (requestId: string, lapsesAt: number | null) =>
     boss.send(deadLetters, { requestId, lapsesAt, input: null, sealed: 'c2VhbGVk' });

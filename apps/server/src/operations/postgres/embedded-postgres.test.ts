@@ -96,7 +96,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second.url, 'select * from kept')).toEqual([{ id: 7 }]);
   });
 
-  test('runs PostgreSQL durably and refuses other users of the machine', async () => {
+  test('runs PostgreSQL with durable writes, and refuses other users of the machine', async () => {
     const { url } = await start();
     expect(await query(url, `select current_setting('fsync') f, current_setting('synchronous_commit') s`)).toEqual([
       { f: 'on', s: 'on' },
@@ -108,7 +108,7 @@ describe('embedded PostgreSQL', () => {
     await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('lower-cases and searches names in every script', async () => {
+  test('lower-cases names and finds similar names in non-Latin scripts', async () => {
     const { url } = await start();
     await query(url, 'create extension pg_trgm');
     expect(await query(url, `select lower('ÉЖ') as low, 'Жук' % 'жука' as similar`)).toEqual([
@@ -116,7 +116,7 @@ describe('embedded PostgreSQL', () => {
     ]);
   });
 
-  test('joins the PostgreSQL of a killed process and stops it at the end', async () => {
+  test('reuses the PostgreSQL that a killed process left running, and stops it at the end', async () => {
     const { child, url, hasEnded } = await startProcess();
     await query(url, 'create table kept as select 7 as id');
     child.kill('SIGKILL');
@@ -130,7 +130,7 @@ describe('embedded PostgreSQL', () => {
     expect(isServed(cluster)).toBe(false);
   });
 
-  test('starts PostgreSQL once for two processes and stops it with the last one', async () => {
+  test('starts PostgreSQL once for two processes, and stops it when the last process ends', async () => {
     const [one, two] = await Promise.all([startProcess(), startProcess()]);
     expect(one.url).toBe(two.url);
     one.child.kill('SIGTERM');
@@ -141,7 +141,7 @@ describe('embedded PostgreSQL', () => {
     expect(isServed(cluster)).toBe(false);
   });
 
-  test('starts PostgreSQL under a private folder, such as /root, and under a public folder', async () => {
+  test('starts PostgreSQL in a folder that other users can read, and in a private folder such as /root', async () => {
     chmodSync(dataDir, 0o755);
     const open = await start();
     expect(await query(open.url, 'show data_directory')).toEqual([{ data_directory: cluster }]);
@@ -154,7 +154,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(closed.url, 'select pg_reload_conf() as works')).toEqual([{ works: true }]);
   });
 
-  test('shares PostgreSQL between two handles of one process', async () => {
+  test('keeps PostgreSQL running for the second handle of a process after the first handle was stopped', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     await one.stop();
     await one.stop();
@@ -190,7 +190,7 @@ describe('recovery at the start', () => {
     expect(await query(original.url, 'select * from original')).toEqual([]);
   });
 
-  test('ignores locks and entries of dead processes', async () => {
+  test('ignores and removes the entries that dead processes left behind', async () => {
     const { child, hasEnded } = await startProcess();
     child.kill('SIGKILL');
     await hasEnded;
@@ -218,7 +218,7 @@ describe('recovery at the start', () => {
   });
 });
 
-test('loses no acknowledged insert over repeated kills of process and PostgreSQL', async () => {
+test('loses no acknowledged insert when the process and PostgreSQL are killed repeatedly', async () => {
   const insert = `
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
@@ -257,7 +257,7 @@ describe('PostgreSQL watch', () => {
     return { reasons, onGivenUp: (error: Error) => void reasons.push(error.message) };
   };
 
-  test('restarts a killed PostgreSQL at the same address, repeatedly', { timeout: 60_000 }, async () => {
+  test('restarts PostgreSQL at the same address each time it is killed', { timeout: 60_000 }, async () => {
     const { reasons, onGivenUp } = noted();
     const handle = await watched(onGivenUp, [0, 200]);
     handles.push(handle);
@@ -272,7 +272,7 @@ describe('PostgreSQL watch', () => {
     expect(reasons).toEqual([]);
   });
 
-  test("gives up with PostgreSQL's message after as many tries as there are pauses", async () => {
+  test("gives up after one try for each configured pause, and reports PostgreSQL's message", async () => {
     const { reasons, onGivenUp } = noted();
     handles.push(await watched(onGivenUp, [0, 10, 10]));
     writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n');
@@ -285,7 +285,7 @@ describe('PostgreSQL watch', () => {
     rmSync(postmasterFile(cluster));
   });
 
-  test('does not restart PostgreSQL after the stop', async () => {
+  test('does not restart PostgreSQL after its handle was stopped', async () => {
     const { onGivenUp } = noted();
     const handle = await watched(onGivenUp);
     await handle.stop();

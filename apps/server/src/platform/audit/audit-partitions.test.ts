@@ -88,7 +88,7 @@ describe('partitions stay append-only', () => {
     'truncate %',
   ];
 
-  test('the owner cannot change a partition by name', async () => {
+  test('the database owner cannot change rows by addressing their partition by name', async () => {
     const names = await partitions();
     expect(names.length).toBeGreaterThan(5);
     for (const name of names) {
@@ -99,7 +99,7 @@ describe('partitions stay append-only', () => {
     }
   });
 
-  test('the product cannot read, write or detach a partition by name', async () => {
+  test("the product's database role cannot read, write or detach a partition by its name", async () => {
     for (const name of await partitions()) {
       const more = [
         `select * from ${name}`,
@@ -116,7 +116,7 @@ describe('partitions stay append-only', () => {
     }
   });
 
-  test("the function ignores the product's search path", async () => {
+  test("the function that creates partitions ignores the search path of the product's role", async () => {
     const own = new pg.Client({ connectionString: database.settings.DATABASE_URL });
     await own.connect();
     await own.query(`create temp table audit_log_default (at timestamptz); insert into audit_log_default values ('2021-01-01');

@@ -49,7 +49,7 @@ describe('invalid settings', () => {
     ['DATA_DIR', { DATA_DIR: '/proc/nope/deep' }],
     ['DATA_DIR', { DATA_DIR: '/etc/hostname' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ])('refuses to start and names %s for %o', (name, env) => {
+  ])('refuses to start and names %s if the settings are %o', (name, env) => {
     const attempt = () => load(env);
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`^${name}: [^\n]+$`));
@@ -66,11 +66,11 @@ test.each([
   ['0.001', 1],
   ['100', 100_000],
   ['', 0],
-])('keeps a service fee of %s percent to the thousandth', (percent, thousandths) => {
+])('parses a service fee of %s percent to the thousandth', (percent, thousandths) => {
   expect(load({ SERVICE_FEE_PERCENT: percent }).serviceFeeThousandths).toBe(thousandths);
 });
 
-test('marks cookies as Secure only behind TLS', () => {
+test('marks cookies as Secure only if the public URL uses https', () => {
   expect(load({}).isSecure).toBe(false);
   expect(load({ PUBLIC_URL: 'https://backline.example.org/' })).toMatchObject({
     isSecure: true,
@@ -86,7 +86,7 @@ test('keeps the generated secret between starts, in a file that only its owner c
   expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o077).toBe(0);
 });
 
-test('addresses a bucket by host name on Amazon and by path elsewhere', () => {
+test("puts the bucket's name into the host name on Amazon, and into the path elsewhere", () => {
   const keys = { S3_BUCKET: 'tour', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
   expect(load(keys).s3).toMatchObject({
     publicUrl: 'https://tour.s3.us-east-1.amazonaws.com',
@@ -103,7 +103,7 @@ test('uses the mail sender as push contact by default', () => {
   expect(load({ PUSH_CONTACT: 'https://tour.example.org' }).push.contact).toBe('https://tour.example.org');
 });
 
-test("reads a service account from Google's file and does not leak an invalid one", () => {
+test("reads a service account from Google's file, and does not leak the content of an invalid file", () => {
   const file = join(temporaryFolder(), 'account.json');
   const account = {
     project_id: 'tour',

@@ -129,7 +129,7 @@ test('replaces connections that ended while idle', async () => {
   expect(await idOf(db)).toBeTypeOf('number');
 });
 
-test('a frozen database fails running statements, new connections and waiting calls', async () => {
+test('running statements, new connections and waiting calls fail while the database is frozen', async () => {
   const underWay = db.transaction().execute(async (tx) => {
     await query(tx)`select 1`;
     line.freeze(true);
@@ -165,12 +165,12 @@ test('openClient throws DatabaseAway if no server answers', async () => {
   await expect(openClient({ connectionString: line.url, connectionTimeoutMillis: 100 })).rejects.toThrow(DatabaseAway);
 });
 
-test('unhurried ignores the statement timeout', async () => {
+test('a query through unhurried may exceed the statement timeout', async () => {
   await expect(query(db)`select pg_sleep(2)`).rejects.toMatchObject({ code: '57014' });
   await expect(unhurried(db, (own) => query(own)`select pg_sleep(2)`)).resolves.toBeDefined();
 });
 
-test('answers 503 with Retry-After and serves the next call', async () => {
+test('answers 503 with Retry-After if its connections are lost, and serves the next call', async () => {
   const patient = createDatabase(line.url, { poolSize: 2, applicationName: 'away' });
   const app = fastify();
   app.setErrorHandler(sendFailure);

@@ -24,7 +24,7 @@ describe('values from PostgreSQL', () => {
     ]);
   });
 
-  test('parses the elements of an array like single values, because array_agg returns arrays of rows', async () => {
+  test('parses the elements of an array like single values, because queries use array_agg', async () => {
     const { rows } = await query(database.db)<Record<string, unknown>>`
       select array[1, null, 3]::int8[] as ids, array[1.50]::numeric[] as prices,
              array[timestamptz '2026-11-20 11:50:12.000001+00'] as times, '{}'::date[] as days`;
@@ -58,7 +58,7 @@ describe('epochMs', () => {
 });
 
 describe('prepared statements', () => {
-  test("prepares only marked statements, and no search, because a search's generic plan is slow", async () => {
+  test('prepares only statements that are marked for it, because a generic plan would slow searches down', async () => {
     const db = createDatabase(database.url, { poolSize: 1 });
     try {
       for (let run = 0; run < 8; run += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Limiter } from './limiter.ts';
 
-test('a caller that leaves as its turn comes removes no other caller from the queue', async () => {
+test('a caller that cancels just as its turn comes does not remove another caller from the queue', async () => {
   const limiter = new Limiter({ places: 1, maxWaiting: 10, timeoutMs: 60_000 });
   const { signal } = new AbortController();
   const leaving = new AbortController();

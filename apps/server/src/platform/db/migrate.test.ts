@@ -98,7 +98,7 @@ describe('applied migrations', () => {
     expect(await migrate(database.url, folder)).toEqual([]);
   });
 
-  test('runs a data step in its transaction, so that no partial load remains', async () => {
+  test("runs a data step in its migration's transaction, so that a failure leaves no partial data", async () => {
     const step = (end: string) => `export async function up(client) {
       await client.query('insert into one values ($1)', [7]);
       ${end}

@@ -59,7 +59,7 @@ describe('a refused product role', () => {
     await administer(database.url, 'revoke delete on audit_log from public');
   });
 
-  test('refuses an address of another database', async () => {
+  test("refuses an owner URL that leads to another database than the product's URL", async () => {
     const other = await testDatabase();
     const { url } = await makeRole();
     await expect(admitProduct(other.url, url)).rejects.toThrow('DATABASE_OWNER_URL: leads to another database');
@@ -91,7 +91,7 @@ test('grants exactly what the product needs, and changes nothing on a repeat', a
   });
 });
 
-test("grants a later migration's table at the next start", async () => {
+test("grants access to a later migration's table at the next start", async () => {
   const { url } = await makeRole();
   await admitProduct(database.url, url);
   await administer(database.url, 'create table later (id bigint generated always as identity)');

@@ -37,7 +37,7 @@ function behindGate(run: () => Promise<void>): Promise<void> {
 const requests = (count: number, person: number | null) =>
   Array.from({ length: count }, () => new RequestConnection(db, person));
 
-test('a person has at most two connections, and others do not wait', async () => {
+test("one person's requests use at most two connections, and other people do not wait", async () => {
   const reads: Promise<unknown>[] = [];
   await behindGate(async () => {
     reads.push(...requests(6, 1).map(pass));
@@ -48,7 +48,7 @@ test('a person has at most two connections, and others do not wait', async () =>
   await Promise.all(reads);
 });
 
-test('a person gets only one connection of a pool of two, so that others are served', async () => {
+test("one person's requests use only one connection of a pool of two, so that other people are served", async () => {
   const small = createDatabase(database.url, { poolSize: 2, connectTimeoutMs: 10_000 });
   const reads: Promise<unknown>[] = [];
   try {
@@ -62,7 +62,7 @@ test('a person gets only one connection of a pool of two, so that others are ser
   }
 });
 
-test('requests without a person share no limit (control)', async () => {
+test('requests without a person are not limited (control)', async () => {
   const reads: Promise<unknown>[] = [];
   await behindGate(async () => {
     reads.push(...requests(6, null).map(pass));
@@ -71,7 +71,7 @@ test('requests without a person share no limit (control)', async () => {
   await Promise.all(reads);
 });
 
-test('a hundred requests may wait, and the next request is rejected at once', async () => {
+test('a person may have a hundred waiting requests, and the next request is rejected at once', async () => {
   const reads: Promise<unknown>[] = [];
   await behindGate(async () => {
     reads.push(...requests(102, 1).map(pass));

@@ -31,7 +31,7 @@ async function migrateTexts(): Promise<void> {
   }
 }
 
-test('cleans stored texts in all tables as if typed today, and changes nothing else', async () => {
+test("cleans stored texts in all tables by today's input rules, and changes nothing else", async () => {
   const { db } = database;
   const manager = await buildManager(db, { name: dirty });
   const plain = await buildFan(db, { name: 'Plain Name' });
@@ -80,7 +80,7 @@ test('cleans stored texts in all tables as if typed today, and changes nothing e
   expect(name).toBe('Mona Lisa Baker');
 });
 
-test('replaces an invisible name by other known data of the person', async () => {
+test('replaces an invisible name with an email address, a phone number or an event code', async () => {
   const { db } = database;
   const manager = await buildManager(db, { name: unseen });
   const fan = await buildFan(db, { name: unseen, email: null });
@@ -93,7 +93,7 @@ test('replaces an invisible name by other known data of the person', async () =>
   expect(named.name).toBe(`Event ${event.code}`);
 });
 
-test('cleans more rows than one batch holds', async () => {
+test('cleans all rows, even if they exceed one batch', async () => {
   const { db } = database;
   const manager = await buildManager(db);
   const { id } = await buildEvent(db, { managerId: manager.id });

@@ -42,7 +42,7 @@ test.each([
   ['"=1"', '"=1"'],
   ['a=1', 'a=1'],
   ['', ''],
-])('escapes text that a spreadsheet would run as a formula, but no plain value: %j', async (cell, safe) => {
+])('escapes the text %j only if a spreadsheet would run it as a formula', async (cell, safe) => {
   expect(await cellsOf(cell)).toEqual([safe, safe, cell]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['a\t-1', "a\t'-1"],
   ['a;＝1', "a;'＝1"],
   ['a;b\n\nc = 1; d', 'a;b\n\nc = 1; d'],
-])('escapes text that would run as a formula after another separator: %j', async (cell, safe) => {
+])('escapes in %j any formula after a semicolon, a tab or a line break', async (cell, safe) => {
   expect(await cellsOf(cell)).toEqual([safe, safe, cell]);
 });
 
@@ -67,11 +67,11 @@ test.each([
   ['+1,2', "'+1,2"],
   ['+1 2', "'+1 2"],
   ['+１', "'+１"],
-])('keeps the plus of a phone number and escapes anything else: %j', async (cell, safe) => {
+])('writes the phone number %j unescaped only if it is a plus and digits', async (cell, safe) => {
   expect((await cellsOf(cell))?.[1]).toBe(safe);
 });
 
-test('counts rows with line breaks in cells, and ends lines as RFC 4180 says', async () => {
+test('counts a row with line breaks in its cells once, and ends rows with CRLF', async () => {
   const { bytes, count } = await written([
     ['a', '+1', 'b\nc'],
     ['d"\n', '', 'e'],

@@ -89,7 +89,7 @@ describe('filters as literals', () => {
     expect([a, b]).toEqual([value, value]);
   });
 
-  test('refuses a filter that is not a text, a number or a list of them', () => {
+  test('rejects a filter that is neither a text, nor a number, nor a list of texts or numbers', () => {
     expect(() => asText(product.platform.db, sql`select ${{ a: 1 }}`)).toThrow(TypeError);
     expect(() => asText(product.platform.db, sql`select ${[{ a: 1 }]}`)).toThrow(TypeError);
   });
@@ -128,7 +128,7 @@ test('audits the filters and the number of rows once the file is complete', asyn
   expect(line.entity_name).toMatch(/^user_data_.*\.csv$/);
 });
 
-test('refuses a file to people without access to the list and audits nothing', async () => {
+test('refuses an export to people without access to the list, and writes no audit line', async () => {
   const { app, db, platform } = product;
   const before = await lastLine();
   const manager = await signedInAs(app, platform, await buildManager(db));
@@ -159,7 +159,7 @@ describe('the idle timeout', () => {
     return { noted, ends: { note, leave: () => {}, fail: () => {} } };
   };
 
-  test('the idle timeout does not count while the query is silent', async () => {
+  test('the idle timeout does not run while the query has not returned its next row', async () => {
     const csv = await openCsv(product.platform.db, {
       name: 'x',
       columns: [text('Slept', sql`v.slept`)],
@@ -172,7 +172,7 @@ describe('the idle timeout', () => {
     expect(noted).toEqual([true]);
   });
 
-  test('the idle timeout ends an export whose next chunk nobody reads', async () => {
+  test('the idle timeout ends an export if the client does not read the next chunk', async () => {
     const csv = await openCsv(product.platform.db, {
       name: 'x',
       columns: [text('Id', sql`repeat(md5(n::text), 100)`)],
@@ -242,7 +242,7 @@ describe('large exports', () => {
     expect((await ask(admin, { entity: 'export' })).status).toBe(200);
   });
 
-  test("exports at the client's reading speed while other requests are served", async () => {
+  test('reads rows only as fast as the client reads the file, and serves other requests meanwhile', async () => {
     const page = openPage();
     const answer = await ask(admin, {}, page.signal);
     const reader = answer.body?.getReader();
@@ -281,7 +281,7 @@ describe('large exports', () => {
     expect(await second).toContain('Exported to CSV');
   });
 
-  test("rejects a person's export at once if too many of them wait, and serves others", async () => {
+  test("rejects a person's export at once if too many of the person's exports wait, and serves others", async () => {
     const [inLine, tooMany] = [50, 5];
     const page = openPage();
     const first = await ask(admin, {}, page.signal);

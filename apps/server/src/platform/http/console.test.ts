@@ -36,12 +36,12 @@ const policyOf = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers: { host: 'localhost:3000', ...headers } })).headers['content-security-policy'];
 
 test.each(['/', '/door/7/x', '/groups/all', '/assets/start-abc.js', '/assets/other-abc.js'])(
-  'forbids WebAssembly on every page and in every script: %s',
+  'forbids WebAssembly in the page or script at %s',
   async (url) => expect(String(await policyOf(url))).not.toContain('wasm'),
 );
 
 test.each(['identity', 'br'])(
-  'allows WebAssembly in the QR reader, which may load and call nothing (%s)',
+  "allows WebAssembly, but no requests, in the QR reader's script with the encoding %s",
   async (encoding) => {
     const policy = await policyOf('/assets/code-reader.worker-a_b-c.js', { 'accept-encoding': encoding });
     expect(policy).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");

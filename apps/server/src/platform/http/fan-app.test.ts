@@ -53,7 +53,7 @@ test('caches hashed files for ever and named files for a day', async () => {
   expect((await get('/fan/manifest.webmanifest')).headers['cache-control']).toBe('public, max-age=86400');
 });
 
-test('revalidates the service worker, which may serve /fan and call only this server', async () => {
+test('makes browsers revalidate the service worker, and limits it to /fan and to requests to this server', async () => {
   const { body, headers } = await get('/fan/sw.js');
   expect([body, headers['cache-control'], headers['service-worker-allowed']]).toEqual([
     'let kept;',

@@ -20,7 +20,7 @@ test('caches font files for ever under hashed names and allows sandboxed frames 
   }
 });
 
-test('lists every font file in the style sheet, with at most 50 KB for Latin', () => {
+test('lists every font file in the style sheet, and keeps the Latin font within 50 KB', () => {
   const sheet = fontSheet.content.toString();
   const fonts = fontFiles.filter((file) => file !== fontSheet);
   expect(fonts.map(({ path }) => sheet.includes(`url(${path})`))).toEqual(fonts.map(() => true));

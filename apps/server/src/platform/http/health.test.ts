@@ -64,7 +64,7 @@ describe('/readyz', () => {
     await limit('-1');
   });
 
-  test('answers /readyz with 503 while the store is gone', async () => {
+  test('answers /readyz with 503 while the file store is gone', async () => {
     const storage = Object.create(house.platform.storage) as Platform['storage'];
     storage.check = async () => {
       throw new Error('the bucket does not answer');
@@ -87,7 +87,7 @@ describe('/readyz', () => {
     expect(during?.status).toBe(503);
   });
 
-  test('answers /readyz with 200 if database and store work', async () => {
+  test('answers /readyz with 200 if the database and the file store work', async () => {
     const app = await createServer(house.platform, [], async () => {});
     const answer = await app.inject({ url: '/readyz' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }]);

@@ -41,7 +41,7 @@ async function send(body: string) {
 const undeclared = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])));
 
-test('refuses a megabyte of 90,000 undeclared fields unread, with a short response and log line', async () => {
+test('refuses a body with 90,000 undeclared fields without parsing it, with a short response and log line', async () => {
   const body = undeclared(90_000);
   expect(body.length).toBeGreaterThan(900_000);
   const parse = vi.spyOn(JSON, 'parse');
@@ -62,7 +62,7 @@ test('names the first 20 of many undeclared fields in the response and the log',
   expect(loggedBytes).toBeLessThan(3_000);
 });
 
-test('truncates a field name that is as long as the body', async () => {
+test('truncates, in the response and the log, a field name that is as long as the body', async () => {
   const { status, bytes, loggedBytes } = await send(JSON.stringify({ ['k'.repeat(60_000)]: 0 }));
   expect(status).toBe(422);
   expect(bytes).toBeLessThan(2_000);
@@ -77,7 +77,7 @@ test('refuses deeply nested lists like any other invalid value', async () => {
 test.each([
   ['undeclared fields', 65, (size: number) => undeclared(100 * size)],
   ['nested lists', 60, (size: number) => `{"name":${'['.repeat(500 * size)}${']'.repeat(500 * size)}}`],
-])('rejects a body full of %s faster than the same number in %d bodies', async (_what, count, bodyOf) => {
+])('rejects one body full of %s faster than the same number spread over %d bodies', async (_what, count, bodyOf) => {
   const [whole, piece] = [bodyOf(count), bodyOf(1)];
   expect(whole.length).toBeGreaterThan(0.9 * maxBodyBytes);
   const ratio = await costRatio(

@@ -71,7 +71,7 @@ test('refuses a chunked file over the limit while it is being sent', async () =>
   expect(await left()).toEqual([]);
 });
 
-test('detects a caller who disconnects at once or in the middle', async () => {
+test('detects a caller who disconnects immediately or in the middle of the file, and leaves no file', async () => {
   const { headers, payload } = multipart('file', { bytes: Buffer.alloc(1_000) });
   const head = `POST /file HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\ncontent-type: ${headers['content-type']}\r\n\r\n`;
   for (const timeoutMs of [0, 0, 1, 5, 20, 60]) {
@@ -142,7 +142,7 @@ test('keeps a received file with its digest until its request ends', async () =>
   expect(await left()).toEqual([]);
 });
 
-test('deletes leftover files of a killed process only', async () => {
+test('deletes old leftover files of a killed process, and keeps recent files', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'old'), '');
   await writeFile(join(folder, 'new'), '');

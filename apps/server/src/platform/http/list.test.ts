@@ -12,13 +12,13 @@ import { pageOf } from './list.ts';
 const keyOf = (id: number) => ({ key: '', id });
 
 describe('a page', () => {
-  test('returns a cursor only if another row was read', () => {
+  test('returns a cursor only if another row follows the page', () => {
     expect(pageOf([3, 2], 2, keyOf)).toEqual({ rows: [3, 2], nextCursor: null });
     expect(pageOf([3], 2, keyOf)).toEqual({ rows: [3], nextCursor: null });
     expect(pageOf([], 2, keyOf)).toEqual({ rows: [], nextCursor: null });
   });
 
-  test('ends a page before the look-ahead row, with the last row as its cursor', () => {
+  test("leaves the look-ahead row out of the page, and points the cursor at the page's last row", () => {
     const { rows, nextCursor } = pageOf([3, 2, 1], 2, keyOf);
     expect(rows).toEqual([3, 2]);
     expect(decodeCursor(nextCursor ?? '', 'id')).toEqual({ key: '', id: 2 });
@@ -51,7 +51,7 @@ describe('a list', () => {
   });
   afterAll(() => house.close());
 
-  test('rejects a page number that is too deep and a cursor from another list', async () => {
+  test('rejects a page number that is too high, and a cursor from another list', async () => {
     const deep = await admin.call(listAccessRequests, { page_number: 502, page_size: 20 });
     expect([deep.status, deep.body]).toMatchObject([
       422,
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect((await admin.call(listAccessRequests, { cursor: foreign })).status).toBe(400);
   });
 
-  test('ends a list at its last full page', async () => {
+  test('returns no cursor with the last page, even if that page is full', async () => {
     const first = await page({ page_size: 2 });
     expect(first.names).toEqual(['Ada', 'Ben']);
     const second = await page({ page_size: 2, cursor: first.cursor });

@@ -40,14 +40,14 @@ describe('/metrics without METRICS_TOKEN', () => {
     ['a caller behind such a proxy, named in the Forwarded header', {}, '127.0.0.1', { forwarded: 'for=203.0.113.9' }],
     ['a page whose host name points to this machine (DNS rebinding)', {}, '127.0.0.1', { host: 'evil.example' }],
     ['a caller with any token', {}, '203.0.113.9', { authorization: 'Bearer undefined' }],
-  ])('hides /metrics without a token from %s', async (_who, settings, from, headers) => {
+  ])('hides /metrics from %s', async (_who, settings, from, headers) => {
     const { statusCode, body } = await ask(settings, from, headers);
     expect(statusCode).toBe(404);
     expect(body).not.toContain('process_cpu');
   });
 
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'serves /metrics without a token to this machine: %s',
+    "serves /metrics to a caller from this machine's own address %s",
     async (from) => {
       const { statusCode, body } = await ask({}, from);
       expect(statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('/metrics with METRICS_TOKEN', () => {
   });
 });
 
-test('starts to measure the event loop with the first request for /metrics', async () => {
+test('starts to measure event-loop delay only with the first request for /metrics', async () => {
   const measure = vi.spyOn(perfHooks, 'monitorEventLoopDelay');
   const app = await createServer(house.platform, [], async () => {});
   const asRead = { url: '/metrics', remoteAddress: '127.0.0.1' };

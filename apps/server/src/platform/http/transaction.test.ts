@@ -59,7 +59,7 @@ const client = await signedInAs(app, platform, manager);
 test.each([
   ['with an Idempotency-Key, because it would count as a repeat of the first', 'a-key'],
   ['without an Idempotency-Key, because a kill could separate it from the first', undefined],
-])('refuses a second transaction of a request before it begins, %s', async (_why, idempotencyKey) => {
+])('refuses to begin a second transaction in a request %s', async (_why, idempotencyKey) => {
   began.length = 0;
   const { status, body } = await client.call(twice, {}, { idempotencyKey });
   expect([status, body.code]).toEqual([500, 'internal']);
@@ -72,13 +72,13 @@ test('refuses a second transaction after the first one failed', async () => {
   expect(began).toEqual([]);
 });
 
-test('returns the stored response for a repeated key, and writes again for another key', async () => {
+test('returns the stored response for a repeated Idempotency-Key, and writes again for another key', async () => {
   began.length = 0;
   const send = async (idempotencyKey: string) => (await client.call(once, {}, { idempotencyKey })).body.message;
   expect([await send('k1'), await send('k1'), await send('k2')]).toEqual(['1', '1', '2']);
 });
 
-test('returns in_progress for a key whose first call still runs, so that phones retry', async () => {
+test('returns in_progress for an Idempotency-Key whose first call still runs, so that phones retry', async () => {
   began.length = 0;
   const sent = client.call(slow, {}, { idempotencyKey: 'slow' });
   await hasBegun.promise;

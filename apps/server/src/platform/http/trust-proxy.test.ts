@@ -43,12 +43,12 @@ describe('TRUST_PROXY', () => {
     expect(await addressOf('off', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });
 
-  test.each(['on', '1'])('uses only what one proxy added for TRUST_PROXY %s', async (value) => {
+  test.each(['on', '1'])('uses only the address that the nearest proxy added if TRUST_PROXY is %s', async (value) => {
     expect(await addressOf(value, '10.0.0.1', '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
     expect(await addressOf(value, '10.0.0.1')).toBe('10.0.0.1');
   });
 
-  test('counts as many proxies as TRUST_PROXY states', async () => {
+  test('trusts as many proxies as the number in TRUST_PROXY', async () => {
     const forwarded = '198.51.100.1, 203.0.113.9, 10.0.0.2';
     expect(await addressOf('2', '10.0.0.1', forwarded)).toBe('203.0.113.9');
     expect(await addressOf('3', '10.0.0.1', forwarded)).toBe('198.51.100.1');

@@ -98,7 +98,7 @@ describe('jobs and transactions', () => {
   });
 });
 
-test('stores a job over the connection of its write, even the first job of a process', async () => {
+test("stores a job on its transaction's connection, even the first job of a process", async () => {
   const db = createDatabase(url, { poolSize: 1, connectTimeoutMs: 5_000 });
   const queue = createQueue({ secretKey: house.platform.config.secretKey });
   try {
@@ -119,13 +119,13 @@ describe('scheduled jobs with a key', () => {
     expect(await drain()).toEqual([]);
   });
 
-  test('moves a job that is enqueued again and replaces its input', async () => {
+  test('reschedules a job that is enqueued again with the same key, and replaces its input', async () => {
     await enqueue('moved', { key: 'timer' });
     expect(await drain()).toEqual(['moved']);
     expect(await drain()).toEqual([]);
   });
 
-  test('cancels a waiting job with the transaction', async () => {
+  test('cancels a waiting job only if the transaction commits', async () => {
     await enqueue('cancelled', { at: anHourFromNow(), key: 'timer' });
     const cancel = async (fails: boolean) => {
       const { ctx } = context();
@@ -168,7 +168,7 @@ describe('scheduled jobs with a key', () => {
     expect(await waiting('raced')).toBe(1);
   });
 
-  test('would store two jobs without the lock (control)', async () => {
+  test('two jobs with the same key are stored without the lock (control)', async () => {
     const boss = new PgBoss({ db: fromKysely(house.platform.db), supervise: false, schedule: false, migrate: false });
     await atOnce((tx, song) =>
       boss.upsert('encore', { song }, { db: fromKysely(tx), singletonKey: 'unlocked', startAfter: anHourFromNow() }),
@@ -178,7 +178,7 @@ describe('scheduled jobs with a key', () => {
 });
 
 describe('secret inputs', () => {
-  test('encrypts a secret input at rest and passes it whole to the job', async () => {
+  test('stores a secret input encrypted, and passes it decrypted to the job', async () => {
     const { ctx } = context();
     await ctx.transaction((tx) => ctx.enqueue(tx, whisper, { secret: 'token-of-a-person' }));
     const text = await stored();
@@ -187,7 +187,7 @@ describe('secret inputs', () => {
     expect(await drain()).toEqual(['token-of-a-person']);
   });
 
-  test('fails a job encrypted with another secret key without leaking its input', async () => {
+  test('fails a job whose input was encrypted with another key, without leaking the input', async () => {
     const { ctx } = context();
     await ctx.transaction((tx) => ctx.enqueue(tx, whisper, { secret: 'token-4712' }));
     const { queue } = house.platform;
@@ -197,7 +197,7 @@ describe('secret inputs', () => {
   });
 });
 
-test('gives up an expired job', async () => {
+test('gives up a job that has expired before it could run', async () => {
   const { ctx } = context();
   await ctx.transaction((tx) => ctx.enqueue(tx, headline, { text: 'now' }));
   expect(await drain()).toEqual(['now']);

@@ -48,7 +48,7 @@ test('returns no time before it has enough samples, and rejects waiting callers 
   await expect(clock.known).rejects.toThrow('ends');
 });
 
-test('excludes the wait for a connection from the round trip', async () => {
+test('excludes the wait for a pool connection from the measured round trip', async () => {
   pings.length = 0;
   const clock = keep(narrow);
   let isBusy = true;

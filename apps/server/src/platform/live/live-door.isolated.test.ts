@@ -134,7 +134,7 @@ test('closes the sockets of expired sessions within half a second, and no others
   staying.close();
 });
 
-test('sends the time at once, even while earlier subscriptions are pending', async () => {
+test("sends the server's time at once, even while earlier subscriptions are pending", async () => {
   const fan = await fanOfAnEvent();
   const page = await LivePage.open(`http://localhost:${port}`, fan.cookie, { as: 'fan' });
   await page.until((frame) => 'at' in frame);

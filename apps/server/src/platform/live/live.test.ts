@@ -68,7 +68,7 @@ const numbersOf = (page: LivePage) => page.notices.map(({ number }) => number);
 const eventsOf = (page: LivePage) => page.notices.map(({ data }) => (data as { event_id: number }).event_id);
 
 describe('refused subscriptions', () => {
-  test('rejects a page without a session, and a page with a session of the other app', async () => {
+  test('rejects a page without a session, and a page whose session belongs to the other app', async () => {
     const fan = await newFan();
     await expect(LivePage.open(baseUrl, '')).rejects.toThrow('401');
     await expect(LivePage.open(baseUrl, fan.cookie)).rejects.toThrow('401');
@@ -88,7 +88,7 @@ describe('refused subscriptions', () => {
     expect(await page.listen(asked)).toEqual({ refused: asked });
   });
 
-  test("rejects only the events outside the caller's scope among several", async () => {
+  test("rejects only those of several requested events that are outside the caller's scope", async () => {
     const other = await buildManager(product.db);
     const [first, second] = [arrivalsOf((await newEvent()).id), arrivalsOf((await newEvent()).id)];
     const foreign = arrivalsOf((await newEvent(other.id)).id);
@@ -97,7 +97,7 @@ describe('refused subscriptions', () => {
     expect(await page.until((frame) => 'listening' in frame)).toEqual({ listening: [first, second] });
   });
 
-  test("rejects a fan's subscription to arrivals, and sends a fan only notices about themself", async () => {
+  test("rejects a fan's subscription to arrivals, and sends fans only notices about themselves", async () => {
     const event = await newEvent();
     const [fan, neighbour] = [await newFan(event.id), await newFan(event.id)];
     const page = await pageOf(fan, { as: 'fan' });
@@ -295,7 +295,7 @@ describe('reconnecting pages', () => {
     await page.until((frame) => 'reload' in frame);
   });
 
-  test('sends the notices of two writes that commit out of order', async () => {
+  test('sends the notices of two writes even if they commit out of order', async () => {
     const fan = await newFan();
     const page = await pageOf(fan, { as: 'fan' });
     await page.listen([own]);
@@ -366,7 +366,7 @@ describe('revoked permissions', () => {
       .execute();
   });
 
-  test("closes no other person's socket", async () => {
+  test("leaves other people's sockets open when one person's session ends", async () => {
     const event = await newEvent();
     const page = await pageOf(staff);
     await page.listen([arrivalsOf(event.id)]);

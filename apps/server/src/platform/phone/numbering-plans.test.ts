@@ -12,16 +12,16 @@ import { installNumberingPlans, readPhoneNumber } from './numbering-plans.ts';
 beforeAll(installNumberingPlans);
 
 describe('typed phone numbers', () => {
-  test.each(phoneCases)('reads a number of %s, %s, as %s', (country, typed, stored) => {
+  test.each(phoneCases)('for the country %s, parses the phone number %s as %s', (country, typed, stored) => {
     expect(readPhoneNumber(typed, country)).toBe(stored);
   });
 
-  test.each(phoneCases)("imports a guest's number of %s, %s, as %s", (country, typed, stored) => {
+  test.each(phoneCases)("for the country %s, imports a guest's phone number %s as %s", (country, typed, stored) => {
     const read = dialledNumber(typed, country);
     expect('number' in read ? read.number : null).toBe(stored);
   });
 
-  test.each(phoneCases)("recognises a store buyer's number of %s, %s, as %s", (country, typed, stored) => {
+  test.each(phoneCases)("for the country %s, recognises a store buyer's phone number %s as %s", (country, typed, stored) => {
     const order = readOrder({
       id: 1,
       created_at: '2026-11-20T19:30:00Z',
@@ -39,12 +39,12 @@ describe('typed phone numbers', () => {
 const withCode = phoneCases.filter(([, typed]) => /^[^\d٠]/.test(typed) || typed.startsWith('00'));
 
 describe('phone numbers with a calling code', () => {
-  test.each(withCode)('accepts a number of %s, %s, as %s at sign-in and in orders', (_country, typed, stored) => {
+  test.each(withCode)('for the country %s, sign-in and orders parse the phone number %s as %s', (_country, typed, stored) => {
     const read = phoneNumber.safeParse(typed);
     expect(read.success ? read.data : read.error.issues[0]?.message).toBe(stored ?? sessionTexts.phoneInvalid);
   });
 
-  test.each(withCode)('accepts a number of %s, %s, as %s in staff forms', (_country, typed, stored) => {
+  test.each(withCode)('for the country %s, staff forms parse the phone number %s as %s', (_country, typed, stored) => {
     const read = staffPhoneNumber.safeParse(typed);
     const words: string[] = [peopleTexts.phoneShort, peopleTexts.phoneLong, sessionTexts.phoneInvalid];
     if (stored === null) expect(words).toContain(read.error?.issues[0]?.message);
@@ -52,7 +52,7 @@ describe('phone numbers with a calling code', () => {
   });
 });
 
-test('refuses impossible numbers and drops the trunk zero in every operation', () => {
+test('every operation refuses impossible phone numbers and drops the trunk zero', () => {
   const taking = Object.values(operations).flatMap(({ path, input }) =>
     input instanceof z.ZodObject
       ? Object.entries(input.shape as Record<string, z.ZodType>)

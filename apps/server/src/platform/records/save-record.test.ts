@@ -68,7 +68,7 @@ const lines = () =>
     .where('entity_id', '=', String(rowId))
     .execute();
 
-test("rejects a save over another person's save, and names the person, their changes and the version", async () => {
+test("rejects a save that would overwrite another person's, and names that person, the changes and the version", async () => {
   await save(ada, 'Second', { opened: 1 });
   await save(ada, 'Third', { opened: 2 });
   await expect(save(mona, 'Mine', { opened: 1 })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test("rejects a save over another person's save, and names the person, their cha
   expect(await lines()).toHaveLength(2);
 });
 
-test("reports a conflict with the caller's own save, but prefers a later save of another person", async () => {
+test("reports a conflict with the caller's own save only if no other person has saved, and otherwise names that person", async () => {
   await save(ada, 'Theirs', { opened: 1 });
   await save(mona, 'Other tab', { opened: 2 });
   const own = { message: peopleTexts.ownConflict, details: { conflict: { is_own: true } } };
@@ -116,7 +116,7 @@ test('accepts exactly one of many saves of the same version, and every save with
   expect((await saves()).filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
 });
 
-test('keeps the version and writes no line if nothing changed', async () => {
+test('keeps the version and writes no audit line if nothing changed', async () => {
   expect(await save(mona, 'First', { opened: 1 })).toEqual({ version: 1, changed: [] });
   expect(await lines()).toEqual([]);
 });

@@ -38,7 +38,7 @@ async function openSession(accessExpiresAt = inAnHour()) {
 
 const isGood = async (access: string) => (await findSessions(database.db, [hashToken(access)]))[0] !== null;
 
-test('gives two tabs that renew concurrently the same valid token', async () => {
+test('gives valid tokens to two tabs that renew the same session one right after the other', async () => {
   const { renew } = await openSession();
   const [first, second] = [await renew(), await renew()];
   expect([await isGood(first), await isGood(second)]).toEqual([true, true]);
@@ -53,7 +53,7 @@ test('accepts the previous token for one minute only', async () => {
   expect(await isGood(access)).toBe(false);
 });
 
-test('does not revive an expired token by a renewal', async () => {
+test('does not make an expired token valid again when the session is renewed', async () => {
   const { access, renew } = await openSession(new Date(Date.now() - 1_000));
   expect(await isGood(access)).toBe(false);
   await renew();

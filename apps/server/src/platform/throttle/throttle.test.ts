@@ -62,7 +62,7 @@ test('deletes expired windows only', async () => {
   expect(rows).toEqual([{ key: running }]);
 });
 
-test('counts all invalid IP addresses as one', () => {
+test('counts all invalid IP addresses as the same address', () => {
   for (const ip of ['', 'unknown', '192.0.2.7:4711', '::ffff:999.0.0.1', 'x'.repeat(9_000)]) {
     expect(networkOf(ip)).toBe('unknown');
   }
@@ -76,6 +76,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('counts %s as %s, because an IPv6 customer controls a whole /64', (ip, network) => {
+])('counts attempts from %s as attempts from %s, because an IPv6 customer controls a whole /64', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -88,7 +88,7 @@ test.each<[string, Record<string, string>]>([
   expect(await payments('refused')).toBe(0);
 });
 
-test("rejects a signed-in session in place of a webhook's signature", async () => {
+test('rejects a webhook that has a signed-in session instead of a signature', async () => {
   const admin = await signedInAs(app, house.platform, await buildAdmin(house.platform.db));
   expect((await admin.call(paid, { id: 'refused' })).status).toBe(403);
 });

@@ -18,7 +18,7 @@ test('logs a failed row and continues with the others', async () => {
   expect(error.mock.calls.map(([fields]) => fields)).toMatchObject([{ id: 2 }]);
 });
 
-test('stops between rows without logging them as failed', async () => {
+test('stops before the next row when its signal aborts, and logs no row as failed', async () => {
   const stop = new AbortController();
   const { ctx, error } = contextOf(stop.signal);
   const done: number[] = [];

@@ -73,7 +73,7 @@ test('runs a job, retries a failed one, and waits for a running one when it stop
   expect(steps).toHaveLength(3);
 }, 40_000);
 
-test('releases a job that outlasts the stop, so that the next worker runs it', async () => {
+test('releases a job that is still running when the stop times out, so that the next worker runs it', async () => {
   let runs = 0;
   const endless = job({
     name: 'endless',
@@ -93,7 +93,7 @@ test('releases a job that outlasts the stop, so that the next worker runs it', a
   await stopAgain(1_000);
 }, 40_000);
 
-test('moves a job without retries left, and a job that gives up, to the dead letters', async () => {
+test('moves a job to the dead letters if it has no retries left or gives up', async () => {
   const runs = { stubborn: 0, hopeless: 0 };
   const stubborn = job({
     name: 'stubborn',
@@ -122,7 +122,7 @@ test('moves a job without retries left, and a job that gives up, to the dead let
   expect(runs).toEqual({ stubborn: 3, hopeless: 1 });
 }, 40_000);
 
-test('runs each of many jobs once over two workers, several at a time', async () => {
+test('two workers run each of many jobs exactly once, several at a time', async () => {
   const ran: string[] = [];
   const threeAreAtIt = meeting(3);
   let atOnce = 0;

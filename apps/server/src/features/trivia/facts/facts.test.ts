@@ -181,7 +181,7 @@ const cases: Record<string, [known: Partial<Known>, title: string, description: 
 };
 
 describe('kinds of facts', () => {
-  test('covers every kind of fact, more than twelve, with distinct names', () => {
+  test('has a test case for each of more than twelve kinds of facts, with distinct names', () => {
     expect(Object.keys(cases)).toEqual(factKinds.map(({ name }) => name));
     expect(new Set(factKinds.map(({ name }) => name)).size).toBeGreaterThan(12);
   });
@@ -197,7 +197,7 @@ describe('kinds of facts', () => {
     },
   );
 
-  test.each(Object.entries(cases))('returns sources and a stable key for %s', (name, [known]) => {
+  test.each(Object.entries(cases))('returns sources and the same key on each call for a fact of kind %s', (name, [known]) => {
     const facts = kind(name).factsOf({ ...nothing, ...known });
     for (const { key, sources } of facts) {
       expect(key.length).toBeGreaterThan(0);
@@ -206,7 +206,7 @@ describe('kinds of facts', () => {
     expect(kind(name).factsOf({ ...nothing, ...known })).toEqual(facts);
   });
 
-  test.each(Object.entries(cases))('fits %s into title and description for the longest names', (name, [known]) => {
+  test.each(Object.entries(cases))('keeps title and description of a fact of kind %s within the limits even with very long names', (name, [known]) => {
     const long = <T>(value: T): T =>
       JSON.parse(
         JSON.stringify(value, (key, part) =>
@@ -259,7 +259,7 @@ test('gives all facts of one run different keys', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('counts days between dates, even if fewer hours have passed', () => {
+test('counts days by calendar dates, even if the time between them is shorter than that', () => {
   const late = { startsAt: Date.UTC(2026, 10, 11, 4), timezone: 'PST' } as const;
   const morning = { startsAt: Date.UTC(2026, 10, 22, 14, 46), timezone: 'CST' } as const;
   expect([dateOf(late), dateOf(morning)]).toEqual(['November 10, 2026', 'November 22, 2026']);

@@ -18,7 +18,7 @@ const shown = ({ app }: TestApp, headers: Record<string, string>) =>
     }),
   );
 
-test("shows the sandbox's deliveries to local requests in the demo only", async () => {
+test("shows the sandbox's payment deliveries only in the demo, and only to local requests", async () => {
   expect((await shown(demo, here)).slice(0, 2)).toEqual([true, true]);
   expect(await shown(installation, here)).toEqual(spellings.map(() => false));
 });
@@ -30,7 +30,7 @@ test.each<[string, Record<string, string>]>([
   expect(await shown(demo, headers)).toEqual(spellings.map(() => false));
 });
 
-test('rejects cross-site requests that change the sandbox, also under another spelling of the path', async () => {
+test('rejects cross-site requests that change the sandbox, however the path is encoded', async () => {
   const set = (url: string, headers: Record<string, string>) =>
     demo.app.inject({ method: 'POST', url, headers, payload: '{"delivery":"lost"}' });
   const elsewhere = { ...here, 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };

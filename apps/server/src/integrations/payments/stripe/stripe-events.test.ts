@@ -10,7 +10,7 @@ const rowsOf = (head: string) => {
   return [...table.matchAll(/^\| `([\w.]+)` \| (.*) \|$/gm)].map(([, type = '', text = '']) => [type, text] as const);
 };
 
-test('lists every handled and unused Stripe event in docs/operations/payments.md', () => {
+test('handles and ignores exactly the Stripe event types that docs/operations/payments.md lists', () => {
   expect(
     rowsOf('event | what it does here')
       .map(([type]) => type)
@@ -19,7 +19,7 @@ test('lists every handled and unused Stripe event in docs/operations/payments.md
   expect(Object.fromEntries(rowsOf('not used | why'))).toEqual(unusedTypes);
 });
 
-test("requests at most twenty event types in one call, which is Stripe's limit", () => {
+test("handles at most twenty event types, which is Stripe's limit for one request", () => {
   expect(handledTypes.length).toBeLessThanOrEqual(20);
 });
 
@@ -59,13 +59,13 @@ test.each([
   ['charge.dispute.closed', 'warning_closed', 'won', null],
   ['charge.dispute.closed', 'prevented', 'won', null],
   ['charge.dispute.funds_reinstated', 'won', 'won', null],
-])('reads %s with the status %s as %s', (type, status, is, respondBy) => {
+])('reads a %s event with the Stripe status %s as a dispute with the status %s', (type, status, is, respondBy) => {
   const event = read(type, { ...dispute, status });
   expect(event).toMatchObject({ kind: 'dispute', dispute: { ...expected, status: is, respondBy } });
   expect(JSON.stringify(event.payload)).not.toContain('pat@example.org');
 });
 
-test('stores a dispute of a charge without our payment, and does not act on it', () => {
+test('ignores a dispute that names no payment', () => {
   expect(read('charge.dispute.created', { ...dispute, payment_intent: null }).kind).toBe('other');
 });
 

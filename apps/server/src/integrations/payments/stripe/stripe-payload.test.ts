@@ -12,7 +12,7 @@ const eventOf = (type: string, object: object) =>
     data: { object, previous_attributes: { customer_email: 'zoe@example.org' } },
   }) as unknown as Stripe.Event;
 
-test("stores no personal data and no secret of an event's payer", () => {
+test('stores neither personal data of the payer nor the client secret of a checkout event', () => {
   const zoe = { email: 'zoe@example.org', name: 'Zoe Lane', phone: '+13125552001', address: { line1: '1 Lane' } };
   const event = toPaymentEvent(
     eventOf('checkout.session.completed', {
@@ -48,7 +48,7 @@ test("stores no personal data and no secret of an event's payer", () => {
   });
 });
 
-test('stores no personal data of unknown events and of account events', () => {
+test('stores no personal data of account events and dispute events', () => {
   const person = { email: 'mona@example.org', individual: { first_name: 'Mona' }, payment_intent: { id: 'pi_1' } };
   for (const type of ['account.updated', 'charge.dispute.created']) {
     const { payload } = toPaymentEvent(eventOf(type, { id: 'x_1', object: 'x', metadata: null, ...person }));

@@ -51,7 +51,7 @@ test.each([
   ['refuses', 'refused'],
   ['is slow', 'unknown'],
   ['drips', 'unknown'],
-] as const)('when Stripe %s, reports %s after at most two tries and leaks no key', async (mood, kind) => {
+] as const)('when Stripe %s, reports the failure as %s after at most two tries and shows no secret key', async (mood, kind) => {
   double.become(mood);
   const error = await refusal(payments.createCheckout(wanted));
   expect(error.kind).toBe(kind);
@@ -59,13 +59,13 @@ test.each([
   expect(error.message).not.toContain('sk_test');
 });
 
-test('reports that nothing happened if the connection is refused', async () => {
+test('reports Stripe as unreachable if the connection is refused', async () => {
   const gone = await startStripeDouble();
   await gone.close();
   expect((await refusal(paymentsAt(gone.settings.STRIPE_API_URL).account(accountId))).kind).toBe('away');
 });
 
-test('creates one account per manager and address, with a link that has both return URLs', async () => {
+test('creates one account for the same manager and email address, and a setup link with both return URLs', async () => {
   const made = await payments.createAccount({ email: 'payout@example.org', managerId: 7 });
   expect(await payments.createAccount({ email: 'payout@example.org', managerId: 7 })).toBe(made);
   const urls = { returnUrl: 'https://backline.example.org/back', refreshUrl: 'https://backline.example.org/again' };
@@ -79,7 +79,7 @@ test('creates one account per manager and address, with a link that has both ret
   });
 });
 
-test("reports an account as active once it is complete and can charge, and Stripe's reason until then", async () => {
+test("reports an account as inactive with Stripe's reason until the account can accept payments", async () => {
   const made = await payments.createAccount({ email: 'slow@example.org', managerId: 8 });
   expect(await payments.account(made)).toEqual({ isActive: false, failedReason: 'requirements past due' });
   const reason = 'The document is not readable.';
@@ -113,7 +113,7 @@ test('creates a checkout whose lines sum to the total, with the service fee as t
   expect((await payments.checkout(accountId, opened.checkoutId)).totalCents).toBe(wanted.totalCents);
 });
 
-test('returns the same checkout for a repeated key, and rejects other values under that key', async () => {
+test('returns the same checkout for the same idempotency key, and rejects other values under that key', async () => {
   const [first, second] = [await payments.createCheckout(wanted), await payments.createCheckout(wanted)];
   expect(second).toEqual(first);
   expect((await refusal(payments.createCheckout({ ...wanted, email: 'other@example.org' }))).kind).toBe('refused');
@@ -138,7 +138,7 @@ test('expires an open checkout, and does not change a paid one', async () => {
   expect(listed).toEqual([paid]);
 });
 
-test('refunds a payment with our fee once per key, pending until Stripe reports the result', async () => {
+test('refunds a payment with our fee once per idempotency key, and reports the refund as pending', async () => {
   const ask = { accountId, paymentId: 'pi_1', amountCents: 5_401, idempotencyKey: 'refund-pi_1', returnsFee: true };
   const first = await payments.refund(ask);
   expect(first).toMatchObject({ paymentId: 'pi_1', amountCents: 5_401, status: 'pending' });
@@ -148,7 +148,7 @@ test('refunds a payment with our fee once per key, pending until Stripe reports 
   expect(sent?.form).toEqual({ payment_intent: 'pi_1', amount: '5401', refund_application_fee: 'true' });
 });
 
-test('refunds a free amount in cents and keeps our fee', async () => {
+test('sends a refund of a chosen amount in cents, and keeps our fee', async () => {
   await payments.refund({
     accountId,
     paymentId: 'pi_1',
@@ -205,7 +205,7 @@ test.each([
   ['customer.created', { id: 'cus_1' }, 'other'],
   ['refund.failed', { id: 're_1', amount: 1, status: 'failed', payment_intent: 'pi_1' }, 'refund'],
   ['refund.created', { id: 're_2', amount: 1, status: 'succeeded', payment_intent: null }, 'other'],
-])('stores a webhook %s without our checkout under the kind of its own object', (type, object, kind) => {
+])('classifies the webhook %s by its own object if it belongs to none of our checkouts', (type, object, kind) => {
   expect(deliver(event(type, object)).kind).toBe(kind);
 });
 
