@@ -8,7 +8,10 @@ import { atLeast, atMost, type Line } from './load.ts';
 export const fans = 2_000;
 const rounds = 3;
 const warmUpRounds = 2;
-/** Lost check-ins count in every round; times do not count in the first rounds, which warm up. */
+/**
+ * A lost check-in counts in every round. The times of the first rounds do not count, because these rounds warm up the
+ * server.
+ */
 export const callsInAll = fans * (rounds + warmUpRounds);
 
 export interface Call {
@@ -17,7 +20,7 @@ export interface Call {
   body: object;
 }
 
-/** Measures concurrent check-ins, each with its own session and connection, and alternately as many bare inserts. */
+/** Measures concurrent check-ins, each with its own session and connection, in turn with as many bare inserts. */
 export async function checkInLines(
   house: House & { config: Config },
   bareUrl: string,
@@ -73,7 +76,7 @@ export async function race(
   }
 }
 
-/** Adds `count` fans to the last event, then finds a crowd of this size. */
+/** Adds `count` fans to the last event, then returns an event with so many fans who have not checked in. */
 export async function gatherCrowd(house: House, count: number): Promise<{ eventId: number; fanIds: number[] }> {
   await house.pool.query(
     `insert into event_users (event_id, user_id, event_role, is_fan)

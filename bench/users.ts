@@ -9,7 +9,7 @@ export interface House {
   pool: pg.Pool;
 }
 
-/** Measures the users list among few and among many fans alternately, so that other load affects both. */
+/** Measures the users list in turn with few and with many fans, so that other load affects both. */
 export async function usersLines(few: House, many: House, fans: string): Promise<Line[]> {
   const [fewCalls, manyCalls] = [await listCalls(few), await listCalls(many)];
   const lines: Line[] = [];

@@ -32,7 +32,10 @@ test('every app explains which setting to change when Chromium blocks all cookie
   }
 });
 
-test('every app tells the person to open a browser when an in-app browser blocks storage', async ({ browser, baseURL }) => {
+test('every app tells the person to open a browser when an in-app browser blocks storage', async ({
+  browser,
+  baseURL,
+}) => {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Instagram 320.0';
   const context = await browser.newContext({ baseURL, userAgent, viewport: { width: 375, height: 667 } });
   await context.addInitScript(() => {

@@ -46,7 +46,7 @@ test('the door checks a fan in by the code on the fan’s phone, and refuses a s
     await expect(verdict).toContainText('Checked in');
     await expect(verdict).toContainText('Section 12 · Row C · Seat 4');
     await expect(page.getByRole('button', { name: 'Undo check-in for Zoe Lane' })).toBeVisible();
-    // The film repeats. Scanning the same code again must not change the result.
+    // The camera's film repeats, so the same code is scanned again. The result must not change.
     await page.waitForTimeout(3_000);
     await expect(verdict).toContainText('Checked in');
   });

@@ -90,7 +90,7 @@ test('a manager signs in by an emailed link, creates, edits and copies an event,
     await page.getByRole('link', { name }).click();
     await page.getByRole('link', { name: 'Duplicate' }).click();
     await expect(page.getByLabel('Event Name')).toHaveValue(name);
-    // The first save's message could otherwise pass for the second's.
+    // Otherwise the test could mistake the first save's message for the second's.
     await expect(page.getByText('Event has been created successfully.')).toHaveCount(0);
     await page.getByLabel('Event Name').fill(`${name} Encore`);
     await page.getByLabel('Date').pressSequentially('26-12-2027 08:30 PM');
@@ -221,7 +221,12 @@ async function bottomOf(locator: Locator): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
-test('fields are locked during a save, and the focus returns to its field after a failed save', async ({ page, house, db, signIn }) => {
+test('fields are locked during a save, and the focus returns to its field after a failed save', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
   const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id], venue: 'Old Hall' });
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/events/update_event', async (route) => {

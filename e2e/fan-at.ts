@@ -4,7 +4,7 @@ import type { Db } from '../apps/server/src/platform/db/database.ts';
 type Columns = Parameters<typeof buildFan>[1];
 type Place = Omit<Parameters<typeof joinFan>[1], 'eventId' | 'fanId'>;
 
-/** Builds a fan of the event, who is checked in unless another place is given. */
+/** Builds a fan of the event. By default the fan is checked in. */
 export async function buildFanAt(
   db: Db,
   event: { id: number },

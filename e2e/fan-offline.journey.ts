@@ -66,7 +66,7 @@ test('the app opens without a network after one visit, at any address, and says 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto(`${hall.url}/fan?utm=poster`);
   await expect(page.getByRole('heading', { name: 'Find your event' })).toBeVisible();
-  // Uses the browser's switch as well, because the phone does not notice that the hall's network is down.
+  // Uses the browser's offline switch as well, because the page does not notice that the simulated network is down.
   await page.context().setOffline(true);
   await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.context().setOffline(false);

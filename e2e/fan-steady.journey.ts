@@ -33,7 +33,7 @@ function sumLayoutShifts() {
 
 async function expectGrowth(page: Page, where: string): Promise<void> {
   const before = await page.evaluate(letterSizes);
-  // Mimics the browser's setting for the font size.
+  // Imitates a larger font size in the browser's settings.
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   const after = await page.evaluate(letterSizes);
   const kept = before.filter(({ size }, index) => (after[index]?.size ?? 0) < 1.9 * size);

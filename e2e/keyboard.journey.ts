@@ -38,7 +38,7 @@ test('an event can be created with the keyboard only, and Tab reaches the fields
   await choose('State', 'Illinois');
   await type('City', 'Chicago');
   await marked.filter({ hasText: 'Chicago' }).waitFor();
-  // Leaving the field during a search takes the marked option.
+  // Leaving the field during a search chooses the highlighted option.
   await type('Zipcode', '60611');
   await expect(chosenIn('City', 'Chicago')).toBeVisible();
   await type('Tax Rate', '8.875');

@@ -2,7 +2,7 @@ export interface ShownText {
   text: string;
   size: number;
   isHidden: boolean;
-  /** True for text above the page, where charts measure text. */
+  /** True for text above the visible page. Charts place texts there to measure them. */
   isAbove: boolean;
 }
 

@@ -2,9 +2,9 @@ import type { GlowFrame, LightChange } from './light-watch.ts';
 
 /** Max 95th percentile of the error between phones and between a phone and its song. */
 export const maxOffMs = 50;
-/** A longer frame is a fault of the machine, not of the product. */
+/** The machine, not the product, causes a longer frame. */
 const maxFrameMs = 50;
-/** A light further from its due time belongs to another beat. */
+/** A light that is further from its due time belongs to another beat. */
 const nearMs = 240;
 
 export const percentile = (values: readonly number[], share: number): number =>

@@ -27,7 +27,7 @@ export async function watchLight(page: Page): Promise<() => Promise<LightChange[
       requestAnimationFrame(look);
     };
     look();
-    // The window's listener runs last, after the page's own.
+    // Listens on the window, so that this listener runs after the page's own listeners.
     addEventListener('visibilitychange', note);
   });
   return () => page.evaluate(() => (document as unknown as { changes: LightChange[] }).changes);
@@ -111,7 +111,7 @@ interface Near {
 interface Heard {
   /** Time by the machine's clock at which the song's first sample was or would have been audible. */
   songAtMs: number;
-  /** Share of the song in the sound: 1 is the song alone. */
+  /** Share of the song in the sound. 1 means that nothing but the song is audible. */
   likeness: number;
 }
 

@@ -42,7 +42,7 @@ test('a team member who is removed from an event gets no more notices on an open
   await expect.poll(hasFrameOf('refused')).toBe(true);
   const before = frames.length;
   await zoe.call(checkIn, { event_id: event.id, ...seat });
-  // The refused page refetched, and shows that the event is gone.
+  // After the refusal, the page refetches and shows that the event is gone.
   await expect(page.getByText('The event could not be found.')).toBeVisible();
   expect(frames.slice(before).filter((frame) => frame.includes('"number"'))).toEqual([]);
 });

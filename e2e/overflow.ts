@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Fails if anything in view leaves the window, is cut without an ellipsis, or is a short word that breaks. */
+/**
+ * Fails if a visible element extends beyond the window, if text is cut without an ellipsis, or if a short word is
+ * broken.
+ */
 export async function judgeWidth(page: Page, where: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect.soft(await page.evaluate(findStretched), where).toEqual([]);
@@ -17,8 +20,8 @@ function findStretched(): string[] {
     );
   };
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-  // An element without a size counts as unseen only if it clips, because a dialog's parent has no height but shows its
-  // content.
+  // An element without a size counts as invisible only if it clips its content, because a dialog's parent has no height
+  // but shows its content.
   const isUnseen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     const { visibility, overflowX, overflowY } = getComputedStyle(element);

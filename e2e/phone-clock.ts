@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { overrideClock } from './light-watch.ts';
 
-/** A stopped clock is ahead by this, which is less than the ten seconds between Play and the show. */
+/** A clock is stopped this far in the future, which is less than the ten seconds between Play and the show. */
 const aheadMs = 8_000;
 const stepMs = 100;
 

@@ -27,7 +27,7 @@ export async function judge(page: Page, where: string): Promise<void> {
   }
   await judgeHere(page, where);
   const small = await page.locator('a, button, input:not([hidden]), select, textarea').evaluateAll((targets) => {
-    // Measures with narrow letters, so that no font makes a target too small.
+    // Measures with narrow letters, so that targets are large enough in every font.
     const narrow = new CSSStyleSheet();
     narrow.replaceSync('* { letter-spacing: -0.3em !important }');
     document.adoptedStyleSheets.push(narrow);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './browser-options.ts';
 
-/** `npm test` runs these; `npm run test:all` runs all journeys. */
+/** `npm test` runs only these journeys; `npm run test:all` runs all. */
 const core = [
   'sign-in',
   'events',

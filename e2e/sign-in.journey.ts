@@ -218,7 +218,7 @@ async function logOutByKeyboard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).focus();
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: 'Logout' });
-  // Retries, because an opening menu focuses its first item again.
+  // Retries, because a menu that is still opening moves the focus back to its first item.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(item).toBeFocused({ timeout: 5_000 });

@@ -11,7 +11,7 @@ export async function judgeTouch(page: Page, paths: readonly string[]): Promise<
 }
 
 /**
- * Checks that touch targets outside sentences respond up to 21 px from their centre, also with narrow letters. Fails
+ * Checks that touch targets outside sentences respond up to 21 px from their centre, even if letters are narrow. Fails
  * for fields that iPhones zoom into.
  */
 export async function judgeTouchHere(page: Page, where: string): Promise<void> {

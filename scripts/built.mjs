@@ -14,14 +14,14 @@ export const apps = [
   app('fan', 'index.html', ['.', '../../tsconfig.pages.json']),
 ];
 
-/** `entry` is relative to `dist`; `own` are sources of this app alone. */
+/** `entry` is relative to `dist`. `own` lists the sources that only this app uses. */
 function app(name, entry, own) {
   const folder = join(root, 'apps', name);
   const shared = ['packages', 'package-lock.json', 'scripts/build-apps.mjs', 'tsconfig.base.json'];
   return {
     name,
     folder,
-    /** Required for a start, whatever the stamp says. */
+    /** A start requires this file, even if the stamp matches. */
     entry: join(folder, 'dist', entry),
     stamp: join(folder, 'dist', '.built-from'),
     sources: [...own.map((source) => join(folder, source)), ...shared.map((source) => join(root, source))],
@@ -45,7 +45,7 @@ export function hashOf(sources) {
   return hash.digest('hex');
 }
 
-/** Skips missing paths, so that only the hash differs. */
+/** Skips missing paths instead of failing. Their absence changes the hash. */
 function* filesBelow(path, isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
   if (isFolder === undefined) return;
   if (!isFolder) return void (yield path);

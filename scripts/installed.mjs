@@ -9,7 +9,7 @@ const lockFile = join(root, 'package-lock.json');
 const installed = join(root, 'node_modules', '.package-lock.json');
 export const stamp = join(root, 'node_modules', '.cache', 'installed-from');
 
-/** Returns true if an install has finished, whatever lock file it used. */
+/** Returns true if an installation has finished, even if package-lock.json has changed since then. */
 export const isComplete = () => existsSync(installed) && existsSync(node);
 
 export function isInstalled() {

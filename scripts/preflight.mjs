@@ -8,7 +8,7 @@ import { root } from './run.mjs';
 /** Reads settings of a start from the environment, then from `.env`. An empty value counts as unset. */
 export function readSettings() {
   const file = join(root, '.env');
-  // Node before 20.12 has no parser for `.env`. With it only the server reads the file.
+  // Node before 20.12 has no parser for `.env`. On such a Node only the server reads the file.
   const written = existsSync(file) && util.parseEnv ? util.parseEnv(readFileSync(file, 'utf8')) : {};
   const settings = { ...written, ...process.env };
   return {

@@ -124,7 +124,7 @@ void test('a start without a network says that npm cannot be reached, and leaves
   return assertRefused(() => start(env), line);
 });
 
-/** Installs an npm that answers pings, records each `npm ci`, and runs `ci`. */
+/** Installs a fake npm that answers pings, records each `npm ci`, and runs `ci`. */
 function fakeNpm(ci) {
   const bin = join(parent, 'bin');
   mkdirSync(bin);
@@ -167,7 +167,7 @@ for (const [failure, ci, line] of [
     /\nThe disk is full\. [^\n]+\n$/,
   ],
 ]) {
-  void test(`an install that ${failure} removes its files, and the next one installs again`, async () => {
+  void test(`an install that ${failure} removes its files, and the next install starts afresh`, async () => {
     const failed = await run(process.execPath, install, fakeNpm(`${complete}; ${ci}`));
     assert.equal(failed.code, 1);
     assert.match(failed.stderr, line);

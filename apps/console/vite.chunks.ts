@@ -1,9 +1,9 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Lists shared code in the order in which pages need it. Each line becomes one chunk: these files and folders with their
- * imports, less those of earlier lines. The bundler splits the rest, mostly pages. The entry's share comes first and
- * alone, since it configures what later chunks read while they load.
+ * Lists shared code in the order in which pages need it. Each line becomes one chunk: these files and folders with
+ * their imports, except those of earlier lines. The entry comes first, because it configures code that later chunks run
+ * while they load.
  */
 const shared: Record<string, readonly string[]> = {
   entry: ['src/lib/csp.ts', 'vite/preload-helper.js', 'page/src/blocked-storage.ts'],

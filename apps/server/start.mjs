@@ -15,7 +15,7 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.exit(1);
 }
 if (!isBuilt(server)) {
-  // An outdated build could change the database to a state that it does not know.
+  // An outdated build does not know the current schema and could damage a migrated database.
   console.error('Backline is not built yet, or not from these sources. Build it with: npm run build');
   process.exit(1);
 }

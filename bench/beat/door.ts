@@ -12,8 +12,8 @@ const rounds = 3;
 const maxBlockedMs = 50;
 
 /**
- * Measures the server while it analyses a song: whether it still answers others, and whether it analyses the same song
- * twice.
+ * Measures the server while it analyses a song: whether it still answers other requests, and whether it analyses the
+ * same song twice.
  */
 export async function doorLines(path: string): Promise<Line[]> {
   const dataDir = temporaryFolder();

@@ -20,7 +20,8 @@ const maxWaitMs = 2_000;
 const minRatio = 0.4;
 
 /**
- * Measures a hall of phones that request the state and its timeline at once, each with its own session and connection.
+ * Measures thousands of phones that request the state and its timeline at the same moment, each with its own session
+ * and connection.
  */
 export async function askingLines({ baseUrl, bareUrl, eventId, hash, fanIds, cookies }: Hall): Promise<SheetLine[]> {
   const ours = (path: string) =>

@@ -24,7 +24,7 @@ import { watchProcess } from './watch-process.ts';
 // a single ping. Finally all phones request the state and its timeline at once.
 
 const phones = Number(process.argv[2] ?? 2_000);
-/** One phone in this many also runs the compared clocks. */
+/** Every nth phone also runs the two compared clocks. */
 const everyOther = 4;
 const songMs = 20_000;
 

@@ -5,10 +5,10 @@ import { startServerProcess } from '../../apps/server/testing/server-process.ts'
 import { startStranger } from './stranger.ts';
 import { Phone, type Signed } from './phone.ts';
 
-// npm run bench:venue: fans behind one IP address request a code, type it and sign in, while an attacker at this
+// npm run bench:venue: fans behind one IP address request a code, type it and sign in, while an attacker at the same
 // address sends bad calls. VENUE_FANS (5000) arrive within VENUE_MINUTES (10). Every hundredth fan solves the bot
-// check. The others send a check solved with the server's secret, because one machine cannot do the work of 5,000
-// phones; the server verifies all of them. Fails if one honest fan is refused.
+// check. The others send a check that was solved with the server's secret, because one machine cannot do the work of
+// 5,000 phones; the server verifies all checks. Fails if a single honest fan is refused.
 
 const fans = Number(process.env.VENUE_FANS ?? 5_000);
 const minutes = Number(process.env.VENUE_MINUTES ?? 10);

@@ -9,7 +9,7 @@ interface BadCalls {
 
 const tickMs = 50;
 
-/** Sends code requests without a solved bot check and wrong codes in turn, without cookies, until stopped. */
+/** Until stopped, alternates between code requests without a solved bot check and wrong codes. Sends no cookies. */
 export function startStranger(
   baseUrl: string,
   { callsASecond, number }: { callsASecond: number; number: () => string },

@@ -228,7 +228,7 @@ const lines: readonly Line[] = [
 
 const words = (list: string): string[] => (list === '' ? [] : list.split(' '));
 
-/** Every call of the three specification files, each once, with all of its fields. */
+/** Lists every call of the three specification files once, with all of its fields. */
 export const specifiedCalls: readonly SpecifiedCall[] = lines.map(([call, takes, answers]) => {
   const [method, path] = call.split(' ') as [SpecifiedCall['method'], string];
   return { method, path, takes: words(takes), answers: words(answers) };

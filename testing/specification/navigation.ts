@@ -5,7 +5,7 @@ export interface SpecifiedItem {
   route: string;
   /** The item is shown to holders of any of these features. */
   features: readonly Feature[];
-  /** Hides the item from other roles, whatever features they hold. */
+  /** Hides the item from other roles, even if they hold a feature. */
   roles?: readonly StaffRole[];
   /** The decision that explains keys or roles other than the specification’s. */
   decision?: number;

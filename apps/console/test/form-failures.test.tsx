@@ -38,13 +38,13 @@ const refused = (message: string, ...fields: { path: string; message: string }[]
   return () => refuse(422, { code: 'invalid_input', message, fields });
 };
 
-// The sign-in would resume at its last step.
+// Otherwise the sign-in would resume at the last step of the previous test.
 beforeEach(() => localStorage.clear());
 
 describe('every form is in the table', () => {
   it('lists every file that uses a shared form or reports failures by itself', () => {
     const marks = /<(RecordForm|RecordEditForm|DecisionDialog|EntryForm)\b|useFormFailure\(|placeFailure\(/;
-    // Has a resend button but no form.
+    // This file has a resend button but no form.
     const isButton = (file: string) => file === 'features/sign-in/link-sent.step.tsx';
     const found = sources.filter(({ file, text }) => marks.test(text) && !isButton(file)).map(({ file }) => file);
     const listed = forms.map(({ file }) => file);
@@ -52,7 +52,7 @@ describe('every form is in the table', () => {
   });
 
   it('requires every form that sends data to show failures with useFormFailure or placeFailure', () => {
-    // Its form opens a page and sends nothing.
+    // The form in this file opens a page and sends nothing.
     const isOpener = (file: string) => file === 'features/hand-overs/order-number.tsx';
     const senders = sources.filter(({ file, text }) => /\bonFinish=|<form\b/.test(text) && !isOpener(file));
     const hasPlace = ({ text }: (typeof senders)[number]) => /useFormFailure\(|placeFailure\(/.test(text);

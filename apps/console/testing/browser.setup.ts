@@ -30,8 +30,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-// jsdom runs frames by a Node interval from the first requested frame to the last. If it started on a fake clock, it
-// would stop for ever in every later file of the process. One frame is always pending, so the interval stays real.
+// jsdom runs frames by a Node interval. If the interval started on a fake clock, it would stop for ever in all later
+// files of the process. One pending frame therefore keeps it on the real clock.
 const nextFrame = requestAnimationFrame;
 let frame = nextFrame(function again() {
   frame = nextFrame(again);
@@ -43,6 +43,6 @@ configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
-  // A draft of one test would be offered in the next.
+  // Otherwise the draft of one test would be offered in the next one.
   for (const key of Object.keys(localStorage)) if (key.startsWith('form-draft.')) localStorage.removeItem(key);
 });

@@ -46,7 +46,7 @@ export const lentEvent = (more: Partial<EventDetail> = {}): EventDetail =>
     ...more,
   });
 
-/** The home of an event ahead, for a reader without any key of its figures and steps. */
+/** Returns the home of an upcoming event for a reader without permission to see its figures and steps. */
 export const eventHome = (more: Partial<EventHome> = {}): EventHome => ({
   event_id: 7,
   state: 'before',

@@ -5,7 +5,7 @@ export const minuteMs = 60_000;
 export const startsAt = Date.UTC(2030, 0, 2, 1, 30);
 export const bars = 60;
 
-/** Returns a series with amounts in single bars, and with `outside` before or after all bars. */
+/** Returns a series with the given amounts in some bars. `outside` is the amount before and after all bars. */
 export function seriesWith(at: Record<number, number> = {}, outside = 0): NightSeries {
   const values = Array.from({ length: bars }, (_, place) => at[place] ?? 0);
   return { values, total: values.reduce((sum, value) => sum + value, outside), outside };

@@ -136,7 +136,10 @@ function WhenSignedIn({ children }: { children: ReactNode }) {
   return useSession().user === null ? null : children;
 }
 
-/** Responds only after a second click of a double click, which comes before the button shows that it is loading. */
+/**
+ * Responds only after it has clicked the button again. The second click of a double click comes before the button shows
+ * that it is loading.
+ */
 export function clickedAgain(button: () => HTMLElement, answer: unknown): Answer {
   let isFirst = true;
   return async () => {

@@ -12,7 +12,10 @@ const sources = globSync('**/*.tsx', { cwd: root })
   .filter((file) => !file.includes('.test.') && file !== 'ui/form.tsx')
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** The first form only opens a page. The second one sends a code, which a successful quote reports as invalid. */
+/**
+ * The first form only opens a page. The second one sends a promo code, and an invalid code is not a failure: a
+ * successful quote reports it.
+ */
 const sendNothing = ['features/start/code-form.tsx', 'features/shop/promo-code-field.tsx'];
 
 const holders = (words: string) =>

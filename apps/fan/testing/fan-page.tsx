@@ -50,7 +50,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(response.body), { status, headers: more });
   });
 });
-/** Ends all work of a page with its test. */
+/** Ends all work of a page when its test ends. */
 afterEach(async () => {
   cleanup();
   for (const client of clients.splice(0)) client.clear();

@@ -180,7 +180,7 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
     'features/sign-in/code.step.tsx',
     {
       page: prepared(<CodeStep said="" phoneNumber="+14155550134" onBack={none} />, noCheck),
-      // The sixth digit submits it.
+      // The sixth digit submits the form.
       fill: async (user) => {
         await typed(sessionTexts.fan.textedCode.label, '123456')(user);
         await screen.findByText('First.');

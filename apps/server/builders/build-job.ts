@@ -3,7 +3,7 @@ import type { Connection } from '../src/platform/db/database.ts';
 
 export interface JobOverrides {
   name?: string;
-  /** Null builds a sealed input. */
+  /** Null builds a job with an encrypted input. */
   input?: object | null;
   error?: string;
   failures?: number;

@@ -28,7 +28,7 @@ export function buildTeamMember(db: Connection, { managerId, ...overrides }: OfM
   return insertPerson(db, 'TEAMMEMBER', managerId, overrides);
 }
 
-/** Builds a fan without a mail address unless given, since fans sign in by phone. */
+/** Builds a fan. By default the fan has no email address, because fans sign in by phone. */
 export function buildFan(db: Connection, overrides: PersonOverrides = {}): Promise<BuiltPerson> {
   return insertPerson(db, 'USER', null, { email: null, ...overrides });
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../src/platform/db/database.ts';
 
 interface SongRequestOverrides {
   eventId: number;
-  /** Must be on the event's list. */
+  /** The fan must be on the event's list. */
   fanId: number;
   title: string;
   isLiked?: boolean;

@@ -39,7 +39,7 @@ export function planCrowd(events: readonly PlannedEvent[], size: number, now: Da
   for (const event of events) {
     const chosen = new Set<PlannedFan>();
     while (chosen.size < event.crowd) {
-      // Picks half by the longest absence, half at random.
+      // Picks about half of the fans in turn, so that everybody comes to some event, and the others at random.
       const fan = fans[random.chance(0.5) ? next++ % size : random.int(0, size - 1)];
       if (fan !== undefined) chosen.add(fan);
     }

@@ -38,7 +38,7 @@ async function addAll(db: Db, { fans, events }: LargeDemo): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local work_mem = '256MB'`.execute(tx);
     await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
-    // Takes this lock first, because a worker that folds counts concurrently would deadlock with the index drop.
+    // Takes this lock first. Otherwise a worker that merges counts at the same time would deadlock with the index drop.
     await sql`select lock_attendance_counts()`.execute(tx);
     if (events === 0) {
       await planKnownEvents(tx);

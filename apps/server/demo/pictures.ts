@@ -34,7 +34,7 @@ async function storePoster(storage: ObjectStorage, number: number): Promise<Stor
   const svg = posterSvg(number);
   const name = `uploads/demo-poster-${digest(svg)}`;
   const keys = { image: `${name}.jpg`, thumbnail: `${name}-thumbnail.webp` };
-  // The thumbnail is stored last, so it implies the poster.
+  // The thumbnail is stored last, so if it exists, the poster exists too.
   if ((await storage.stat(keys.thumbnail)) !== null) return keys;
   const drawing = await drawOnce(svg);
   const small = drawing.clone().resize({ width: eventThumbnailSidePx, height: eventThumbnailSidePx, fit: 'inside' });

@@ -1,4 +1,4 @@
-/** Returns when clocks in `zone` show `hour`:`minute`, `days` after today there. */
+/** Returns the instant at which clocks in `zone` show `hour`:`minute`, `days` days from today. */
 export function wallClock(now: Date, days: number, [hour, minute]: readonly [number, number], zone: string): Date {
   const day = new Date(now.getTime() + days * 86_400_000 + offsetMs(now, zone));
   const shown = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour, minute);

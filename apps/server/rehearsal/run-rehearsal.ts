@@ -59,7 +59,7 @@ export async function runRehearsal({ baseUrl, pass, phones, onStep = () => {} }:
     const desk = { play: () => setShow(true), stop: () => setShow(false) };
     ({ sheet } = await simulation.walk(desk, { songMs, onStep: begin }));
   }
-  /** Reports progress each second, which keeps the rehearsal alive, and finally the report. */
+  /** Sends the progress every second, which keeps the rehearsal alive, and finally sends the report. */
   async function keepReporting(): Promise<SheetLine[]> {
     for (let heardMs = performance.now(); ; await sleep(notifyIntervalMs)) {
       const last = sheet;

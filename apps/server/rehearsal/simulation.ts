@@ -14,7 +14,7 @@ export interface Desk {
 const arrivals = { maxASecond: 80, minMs: 1_000 };
 const timeoutMs = 60_000;
 const maxShowMs = 17_000;
-/** Stop follows this long before the end of the song. */
+/** The simulation presses Stop this long before the end of the song. */
 const beforeEndMs = 1_500;
 /** Phones lose their network within this time around Play and Stop. */
 const cutWithinMs = 500;

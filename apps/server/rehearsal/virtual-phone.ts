@@ -160,7 +160,7 @@ export class VirtualPhone {
   }
 
   async #hear({ epoch, show, offset_ms: offsetMs }: NoticeOfLights): Promise<void> {
-    // An old start never overtakes a newer stop.
+    // Ignores an older notice, so that a delayed start never overrides a newer stop.
     if (epoch <= this.#epoch) return;
     this.#epoch = epoch;
     this.diary.epochs.push(epoch);
@@ -170,7 +170,7 @@ export class VirtualPhone {
     if (!parsed.ok) throw new Error(`a timeline that is none: ${show.hash}`);
     this.diary.wasInTime = this.#trueTime() < show.start_dttm;
     this.#report('ready');
-    // A phone that joins midway is not late for earlier flashes.
+    // Skips earlier flashes, because a phone that joins midway is not late for them.
     const before = show.start_dttm - 1;
     const lookedMs = this.isReady ? Math.max(this.serverMs(), before) : before;
     const part = { timeline: parsed.timeline, startsAtMs: show.start_dttm, delayMs: 0, offsetMs };

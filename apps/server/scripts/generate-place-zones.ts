@@ -62,7 +62,10 @@ const zoneOfSmallCountry: Readonly<Record<string, string>> = {
   VG: 'America/Tortola',
 };
 
-/** Accepts the package's zone of a city if the coordinates give it to this share of the state's cities. */
+/**
+ * Minimum share of a state's cities that must lie in a zone by their coordinates. Below it, the package's zone for a
+ * city is not trusted.
+ */
 const minShare = 0.1;
 
 const [modules] = process.argv.slice(2);

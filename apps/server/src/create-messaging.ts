@@ -13,7 +13,7 @@ import type { Outbox } from './platform/ports/outbox.port.ts';
 interface Messaging {
   mail: Mail;
   sms: Sms;
-  /** Null if mail and SMS are both configured. */
+  /** Null if both email and SMS are configured. */
   outbox: Outbox | null;
 }
 

@@ -5,7 +5,10 @@ import { onlyRow } from './platform/db/statements.ts';
 /** Arbitrary; must differ from our other advisory locks. */
 const lockKey = 4_242_002;
 
-/** Calls `run` while no other process does the same. The lock ends with its connection, even if this process dies. */
+/**
+ * Calls `run` under an advisory lock, so that only one process at a time runs it. The lock ends with its connection,
+ * even if this process dies.
+ */
 export function alone<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return unhurried(db, (own) =>
     own.transaction().execute(async (tx) => {
@@ -57,8 +60,8 @@ export interface DemoFan {
 }
 
 /**
- * Returns a fan who may still check in at the show that began last (within six hours) or begins soon, otherwise at the
- * next one. Null if there is none.
+ * Returns a fan who may still check in, or null. Prefers the show that began last (within six hours) or begins soon,
+ * and otherwise uses the next show.
  */
 export async function findDemoFan(db: Connection): Promise<DemoFan | null> {
   const { rows } = await sql<DemoFan>`

@@ -59,7 +59,10 @@ async function main(config: Config, log: Logger): Promise<void> {
 
 const databaseLost = Promise.withResolvers<Error>();
 
-/** Opens the ports and returns the lines for the terminal. Rejects between two steps if the process is told to stop. */
+/**
+ * Opens the ports and returns the lines for the terminal. Rejects before the next step if the process receives a stop
+ * signal.
+ */
 async function start(config: Config, log: Logger, stopSignal: AbortSignal): Promise<string[]> {
   const { platform, url, close } = await openPlatform(config, jobs, {
     log,

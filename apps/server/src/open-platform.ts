@@ -35,7 +35,7 @@ export interface OpenOptions {
   log?: Logger;
   /** Called when the embedded database has ended and cannot restart. If omitted, no restart is attempted. */
   onDatabaseLost?: (error: Error) => void;
-  /** Called with a function that leaves the embedded database, for a stop during start. */
+  /** Called with a function that stops or leaves the embedded database, so that a stop during the start can call it. */
   onPostgres?: (leave: () => Promise<void>) => void;
 }
 

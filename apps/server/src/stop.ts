@@ -7,8 +7,7 @@ export interface StopStep {
 }
 
 /**
- * Closes the steps in order, each within its own timeout. Logs steps that fail or time out and leaves them to the end
- * of the process.
+ * Closes the steps in order, each within its own timeout. Logs steps that fail or time out; they end with the process.
  */
 export async function stopInOrder(steps: readonly StopStep[], log: Logger): Promise<void> {
   for (const { name, timeoutMs, close } of steps) {

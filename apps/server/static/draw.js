@@ -50,7 +50,7 @@ export async function drawWinners({ seed, numbers, winnerCount, minimumEntries }
   return winners;
 }
 
-/** Returns the index below `count` that a 48-bit number picks; null if it is passed over. */
+/** Returns the index below `count` that a 48-bit number picks; null if the number is skipped. */
 export function placeOf(whole        , count        )                {
   return whole < range - (range % count) ? whole % count : null;
 }

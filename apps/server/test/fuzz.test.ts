@@ -15,7 +15,7 @@ import { buildForeignRows, buildSampleRows } from '../testing/samples.ts';
  */
 const { FUZZ_RUNS = '6', FUZZ_SEED = '20261122', FUZZ_ONLY = '' } = process.env;
 const runs = Number(FUZZ_RUNS);
-/** Maximum ratio to the median response time. Songs are exempt, because their threads are slow. */
+/** A response is slow if it takes this many times the median. Songs are exempt, because their threads are slow. */
 const maxSlowness = 500;
 /** Retries of a slow request; one fast answer suffices, because the machine may be busy. */
 const slowTries = 10;
@@ -61,7 +61,7 @@ async function renew(): Promise<void> {
   };
 }
 
-/** Placeholders that stand for ids by index, so that a seed sends the same requests whatever ids the rows have. */
+/** Placeholders that stand for ids by index, so that a seed sends the same requests even if the rows have other ids. */
 const places = Array.from({ length: 30 }, (_, index) => -1_000 - index);
 const placed = (input: FuzzInput): FuzzInput =>
   JSON.parse(JSON.stringify(input), (_key, value: unknown) =>

@@ -51,13 +51,13 @@ const failed = async () => {
     from pgboss.job where source_name = 'send-mail'`;
   return rows;
 };
-/** Counts only mail, because the queue also runs its scheduled jobs. */
+/** Counts only emails, because the queue also runs its scheduled jobs. */
 const unsent = async () => (await countJobs(house.platform.db)).filter(({ name }) => name === sendMail.name);
 const pass = async () => {
   await query(house.platform.db)`update pgboss.job set start_after = now() where state = 'retry'`;
   house.platform.queue.wake(sendMail.name);
 };
-/** Seconds until the next attempt: the time left when read, and slightly more than the whole delay. */
+/** Seconds until the next attempt (`left`), and slightly more than the whole delay (`since_its_start`). */
 interface Delay {
   left: number;
   since_its_start: number;
@@ -67,7 +67,7 @@ test('no message is lost in an hour without a mail server, and each is sent once
   const recipients = people(8);
   await write(...recipients);
   const delays: Delay[] = [];
-  // By these delays the tenth attempt falls into the second hour of an outage.
+  // With these delays, the tenth attempt happens in the second hour of an outage.
   for (let tries = 1; tries <= 9; tries += 1) {
     await vi.waitUntil(async () => {
       const jobs = await waiting();

@@ -24,7 +24,7 @@ const alive: ServerProcess[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
-  // Adds a person before the start, so that it seeds no demo.
+  // Adds a person before the start, so that the server seeds no demo.
   await buildManager(database.db);
   [server, other] = await Promise.all([start(), start()]);
 });

@@ -48,7 +48,7 @@ function fieldsOf(schema: Schema | boolean | undefined, seen = new Set<Schema>()
   return [...Object.keys(properties), ...parts.flatMap((part) => fieldsOf(part, seen))];
 }
 
-/** Returns what the reference misses of a call: the call itself, or fields. */
+/** Returns what the reference lacks of a specified call: the call itself, or some of its fields. */
 function gapsOf({ method, path, takes, answers }: SpecifiedCall): string[] {
   const name = `${method} ${path}`;
   const documented = reference.paths[`/api/${path}`]?.[method.toLowerCase()];

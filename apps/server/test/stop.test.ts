@@ -44,7 +44,7 @@ test('SIGTERM finishes a running job or requeues a hanging one, and loses nothin
   const mailServer = await startMailServer();
   const database = await testDatabase();
   const email = 'manager@example.org';
-  // Adds a person before the start, so that it seeds no demo.
+  // Adds a person before the start, so that the server seeds no demo.
   await buildManager(database.db, { email });
   const settings = {
     ...database.settings,

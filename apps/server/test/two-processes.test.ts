@@ -98,7 +98,7 @@ test('both processes show the same event, whichever process changed the event', 
   await query(database.db)`
     insert into poll_votes (poll_id, option_id, user_id) select poll_id, min(id), ${fan.id} from poll_options
     where poll_id = ${pollId} group by 1`;
-  // Both processes return the same count, whether or not the worker folds counts meanwhile.
+  // Both processes return the same count, even if the worker merges pending counts meanwhile.
   for (let call = 0; call < 4; call += 1) expect(await linesOf()).toEqual([[1, 'complete_poll']]);
   await session.call('POST', deletePoll.path, { event_id: eventId, poll_id: pollId });
   for (let call = 0; call < 2; call += 1) expect(await linesOf()).toEqual([]);

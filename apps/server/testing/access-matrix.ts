@@ -22,7 +22,10 @@ export const personas = [
 ] as const;
 export type Persona = (typeof personas)[number];
 
-/** `in`: admitted, whatever the outcome. `sign in`: 401. `refused`: 403. `unknown`: 404, as for a missing row. */
+/**
+ * `in`: admitted, even if the call then failed for another reason. `sign in`: 401. `refused`: 403. `unknown`: 404, as
+ * for a missing row.
+ */
 export type Verdict = 'in' | 'sign in' | 'refused' | 'unknown';
 
 export interface MatrixRow {

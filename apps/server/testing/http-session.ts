@@ -10,7 +10,7 @@ export interface HttpSession {
 
 type Server = string | (() => string);
 
-/** Signs in by the mailed link from the outbox. The server must run with BOT_CHECK=off. */
+/** Signs in with the emailed link from the outbox. The server must run with BOT_CHECK=off. */
 export async function signInByLink(server: Server, email: string): Promise<HttpSession> {
   const { session, verify } = connect(server);
   const text = await textAfter(server, email, () => session.call('POST', 'auth/send_sign_in_link', { email }));
@@ -24,7 +24,7 @@ export async function signInByLink(server: Server, email: string): Promise<HttpS
   return session;
 }
 
-/** Signs a fan in by the texted code, and creates the fan the first time. */
+/** Signs a fan in with the code sent by text message, and creates the fan the first time. */
 export async function signInFan(server: Server, phoneNumber: string): Promise<HttpSession> {
   const { session, verify } = connect(server);
   const ask = () => session.call('POST', 'fan/send_code', { phone_number: phoneNumber });

@@ -36,7 +36,10 @@ export async function startKeptCluster(
   return cluster;
 }
 
-/** Fills PostgreSQL's relation cache, which a start discards and every clone would rebuild. Leaves no connection. */
+/**
+ * Fills PostgreSQL's relation cache, because a restart discards it and every clone would have to rebuild it. Leaves no
+ * connection.
+ */
 async function warm(url: string, template: string): Promise<void> {
   await administer(withDatabase(url, template), 'select 1');
   await administer(url, `alter database ${template} with allow_connections false`);
@@ -75,5 +78,5 @@ async function keep(name: string, kept: string, make: (cluster: ThrowawayCluster
   });
 }
 
-/** Preserves owners: under root PostgreSQL runs as its own user. */
+/** Preserves the files' owner, because PostgreSQL runs as another user if the tests run as root. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);

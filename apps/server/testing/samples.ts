@@ -60,7 +60,10 @@ export function idFields({ input }: Operation): string[] {
 const isId = /(_id|Id|_ids|_no|^id|^hash)$/;
 
 const byName: Readonly<Record<string, Operation>> = operations;
-/** Sample calls include these optional filters, because the server checks the reach for them too. */
+/**
+ * Sample calls include these optional filters, because the server must also check whether the caller may access these
+ * rows.
+ */
 const optionalReach = ['event_id', 'artist_id'];
 
 /** Returns a valid call with the required ids and the noun's samples. */

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { issueChallenge } from '../src/integrations/bot-check/proof-of-work.bot-check.ts';
 
 /**
- * Returns a solved bot check for a known secret. The second derivation solves its challenge, so that one process can
+ * Returns a solved bot check for a known secret. Its challenge takes only two derivations, so that one process can
  * simulate thousands of phones. The server verifies it normally.
  */
 export async function solvedCheck(secretKey: string): Promise<string> {

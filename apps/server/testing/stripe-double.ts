@@ -17,7 +17,10 @@ interface Refusal {
   error: object;
 }
 
-/** `is slow`: acts at once and answers half a minute later. `drips`: the same, one byte at a time. */
+/**
+ * `is slow`: applies the call at once, but responds half a minute later. `drips`: the same, but responds one byte at a
+ * time.
+ */
 export type Mood =
   | 'answers'
   | 'breaks'

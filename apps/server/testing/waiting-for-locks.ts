@@ -12,7 +12,7 @@ export async function waitingForLocks(db: Db): Promise<number> {
 export const untilWaiting = (db: Db): Promise<void> =>
   expect.poll(() => waitingForLocks(db), { interval: 10 }).toBeGreaterThan(0);
 
-/** Makes a call that blocks on the uncommitted work, then commits. Returns the call's outcome. */
+/** Runs `work` in a transaction, makes a call that waits for it, and commits. Returns the call's outcome. */
 export async function during<T>(db: Db, work: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined;
   await db.transaction().execute(async (tx) => {

@@ -28,7 +28,7 @@ export function watchRoom({ payload_data, step_ms, groups }: RoomLight) {
   return { lightings: inOrder(lightings), changes: inOrder(changes) };
 }
 
-/** Returns the max number of times within one second. A second includes both its ends. */
+/** Returns how many of the given times lie within the same second, at most. A second includes both its ends. */
 export const maxPerSecond = (times: readonly number[]): number =>
   Math.max(0, ...times.map((fromMs) => times.filter((atMs) => atMs >= fromMs && atMs <= fromMs + 1_000).length));
 

@@ -106,7 +106,10 @@ export function compose(song: Plan, seconds?: number): Song {
   };
 }
 
-/** Returns whether a bar lies in a stretch of `length` bars that starts near `start`, a share of the song. */
+/**
+ * Returns a function that checks whether a bar lies in one passage of `length` bars. The passage begins near `start`, a
+ * share of the song.
+ */
 function span(random: Random, bars: number, length: number, start: number): (bar: number) => boolean {
   const first = Math.floor(bars * (start + random.between(0, 0.12)));
   return (bar) => bar >= first && bar < first + Math.round(length);

@@ -35,7 +35,7 @@ export function createFilter(kind: 'low' | 'band' | 'high', hz: number, q = 0.70
 
 export type Drum = 'kick' | 'snare' | 'rim' | 'hat' | 'openHat' | 'ride' | 'brush';
 
-/** Creates one drum set with random tuning, so that every song has another. */
+/** Creates one drum set with random tuning, so that every song has a different one. */
 export function createKit(random: Random): Record<Drum, Float32Array> {
   const bright = random.between(0.7, 1.3);
   const [kickHz, glide, length] = [random.between(43, 75), random.between(1, 4), random.between(0.06, 0.2)];

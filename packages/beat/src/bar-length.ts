@@ -9,7 +9,9 @@ const clearlyMore = 0.2;
 /** Candidate bar lengths in beats. Excludes 8, which also fits three bars at two thirds of the tempo. */
 const barLengths = [2, 3, 4, 6];
 
-/** Returns true if bars have three beats: onsets on and half-way between beats repeat three beats later. */
+/**
+ * Returns true if bars have three beats: the onsets on the beats and half-way between them repeat three beats later.
+ */
 export function countsInThrees(path: readonly number[], groups: Groups): boolean {
   const rows = accentsOf(path, groups);
   return alike(rows, 3) - Math.max(alike(rows, 2), alike(rows, 4)) > clearlyMore;

@@ -2,7 +2,7 @@ import { framesPerSecond } from './band-spectrum.ts';
 import { heardStrength, strengthAt } from './onsets.ts';
 import { type Tempogram, intervalCount, maxInterval, minInterval } from './tempogram.ts';
 
-/** Weight of a fully salient interval against an onset of one standard deviation. */
+/** Weight of a fully salient interval, relative to an onset of one standard deviation. */
 const salienceWeight = 9;
 const preferredBpm = 120;
 const tempoSpreadOctaves = 0.9;

@@ -29,7 +29,7 @@ describe('a certificate', () => {
   test('lists the flashes that were thinned, and those that were left dark for a pause', () => {
     const { timeline, certificate } = certify(flashing(200, 250), plainLook);
     expect(beatsOf(timeline).slice(0, 4)).toEqual([0, 500, 1_000, 1_500]);
-    // The first run ends with the light of 29.5 s; the second begins 2 s after it.
+    // The first run ends with the flash at 29.5 s; the second begins 2 s after the end of that flash.
     expect(beatsOf(timeline).filter((atMs) => atMs > 29_000 && atMs < 33_000)).toEqual([29_500, 32_000, 32_500]);
     expect(certificate).toEqual({
       flashesInFastestSecond: 3,
@@ -131,7 +131,7 @@ describe('for any input,', () => {
       }),
       { numRuns: 400 },
     );
-    // The random inputs must include many that break a rule and many that keep all.
+    // The random inputs must include many that break a rule and many that break none.
     expect(broken).toBeGreaterThan(20);
     expect(unchanged).toBeGreaterThan(20);
   });

@@ -1,6 +1,9 @@
 import { type LitSpan, type Timeline, durationOf, litSpans } from './timeline.ts';
 
-/** WCAG 2.3.1: max flashes in any second. A flash is a pair of opposing changes, so counting lightings is enough. */
+/**
+ * WCAG 2.3.1: max flashes in any second. A flash is a pair of opposing changes, so it is enough to count how often the
+ * light goes on.
+ */
 export const maxFlashes = 3;
 
 /** A second includes both its ends, the stricter reading of WCAG: flashes at 0, 333, 667 and 1000 ms are four. */
@@ -10,7 +13,10 @@ export const roundingMs = 1e-6;
 
 export const isWithinASecond = (spanMs: number) => spanMs <= secondMs + roundingMs;
 
-/** Max count of flashes in a second, because a light changes on whole milliseconds. */
+/**
+ * Counting stops at this number of flashes in a second. A light that changes on whole milliseconds cannot reach a
+ * higher number.
+ */
 export const uncountable = 1_000;
 
 export interface Playing {
@@ -24,7 +30,7 @@ export interface FastestSecond {
   fromMs: number;
 }
 
-/** Returns the first second with the most flashes, at most 1000. Throws as `litSpans` does. */
+/** Returns the first second with the most flashes, of which it counts at most 1000. Throws as `litSpans` does. */
 export function fastestSecond(timeline: Timeline, playing: Playing = {}): FastestSecond {
   return busiestSecond(lightings(litSpans(timeline), durationOf(timeline), playing), uncountable);
 }
@@ -38,14 +44,15 @@ export function areSafe(spans: readonly LitSpan[], totalMs: number, playing: Pla
 }
 
 /**
- * Yields the times at which the light goes on, for as many rounds as have distinct seconds. A light across the joint of
- * two rounds goes on once.
+ * Yields the times at which the light goes on, until further rounds would only repeat the same seconds. A light that
+ * stays on from one round into the next goes on once.
  */
 function* lightings(spans: readonly LitSpan[], totalMs: number, { repeats, after }: Playing): Generator<number> {
   let litUntilMs = -Infinity;
   if (after !== undefined) {
     const afterMs = durationOf(after);
-    // Only the last three flashes matter at the joint. Changing this timeline could not fix earlier flashes.
+    // Only the last three flashes before the start matter. If earlier flashes break the limit, changing this timeline
+    // could not help.
     for (const { startMs, endMs } of litSpans(after).slice(-maxFlashes)) {
       yield startMs - afterMs;
       litUntilMs = endMs - afterMs;

@@ -11,7 +11,7 @@ export interface Look {
   groups: number;
 }
 
-/** At this step four groups in a row take more than a second, so a single flash through the room is always safe. */
+/** At this step, four consecutive groups take more than a second, so a single flash through the room is always safe. */
 export const minStepMs = 334;
 /** Stays below the pause that ends a run, so that a flash through the room is one run. */
 export const maxStepMs = 1_500;

@@ -3,7 +3,7 @@ import { type Timeline, durationOf } from './timeline.ts';
 /** Allows 10,000 flashes, about an hour of the fastest safe light. */
 export const maxPayloadDurations = 20_000;
 export const maxPayloadMs = 2 * 60 * 60_000;
-/** Room for that many numbers with all digits; longer text is not parsed. */
+/** Max length of the text, with room for the max number of durations at full precision. A longer text is not parsed. */
 export const maxPayloadChars = 25 * maxPayloadDurations;
 
 export type PayloadFailure =

@@ -73,7 +73,7 @@ describe('a grid from taps', () => {
         missed: fc.integer({ min: 1, max: 22 }),
         doubled: fc.integer({ min: 1, max: 22 }),
       })
-      // A missed beat is not also doubled: nobody could assign the second tap.
+      // No beat is both missed and doubled, because nobody could tell to which beat the second tap belongs.
       .filter(({ missed, doubled }) => missed !== doubled);
     fc.assert(
       fc.property(hand, ({ startMs, intervalMs, jitters, missed, doubled }) => {

@@ -53,7 +53,7 @@ function follow(taps: readonly number[], firstIntervalMs: number): Tap[] {
       followed.push({ beat: 0, atMs });
       continue;
     }
-    // The fitted line predicts better after a few beats, and bridges a pause.
+    // After a few beats, a line fitted to them predicts the next beat better, even after a pause.
     const intervalMs = followed.length < fewestTaps ? firstIntervalMs : lineThrough(followed.slice(-16)).intervalMs;
     const beatsLater = (atMs - last.atMs) / intervalMs;
     const whole = Math.round(beatsLater);

@@ -4,8 +4,8 @@ import { type Groups } from './onsets.ts';
 import { type Tempogram } from './tempogram.ts';
 
 /**
- * Errors of the tempo that accents every three quavers may cause when a beat has two. The metrical level handles
- * factors of two.
+ * Related tempi to try, as multiples of the found interval. Accents on every third quaver may cause such errors when a
+ * beat has two quavers. `atMetricalLevel` handles factors of two.
  */
 const relations = [3 / 2, 3 / 4, 4 / 3, 2 / 3];
 const barWeight = 2.5;

@@ -2,7 +2,7 @@ import { type Playing, areSafe, isWithinASecond, maxFlashes } from './flash-safe
 import { type LitSpan, type Timeline, durationOf, litSpans, timelineOfSpans } from './timeline.ts';
 
 const nearlyMs = 1_250;
-/** Two fast passages become one if at most this many nearly fast flashes (two bars) lie between them. */
+/** Merges two fast passages if at most this many nearly fast flashes (two bars) lie between them. */
 const lullFlashes = 8;
 const mergedBelowMs = 5_000;
 
@@ -18,9 +18,10 @@ export interface Thinned {
 }
 
 /**
- * Removes flashes until no second has more than three, also at the joints, without changing the length. Keeps every
- * second flash of a fast passage, repeatedly, because half the beat sounds right and dropping each fourth flash would
- * not. Fixes joints last, flash by flash. A loop of 333 ms or less goes dark. Throws as `litSpans` does.
+ * Removes flashes until no second has more than three, even across the end of a round or of the timeline before. Keeps
+ * the length. In fast passages, keeps every second flash, repeatedly, because half the beat sounds right and dropping
+ * each fourth flash would not. Then fixes the start and the end, flash by flash. A loop of 333 ms or less goes dark.
+ * Throws as `litSpans` does.
  */
 export function thinFlashes(timeline: Timeline, playing: Playing = {}): Thinned {
   const spans = litSpans(timeline);
@@ -68,7 +69,7 @@ export function fastPassages(timesMs: readonly number[]): Passage[] {
   return passages;
 }
 
-/** Removes only a few flashes at either end, because the inside is safe by now. */
+/** Fixes the start and the end of a timeline. Removes only a few flashes, because the inside is safe by now. */
 function mendJoints(spans: readonly LitSpan[], totalMs: number, playing: Playing): readonly LitSpan[] {
   let kept = spans;
   while (!areSafe(kept, totalMs, { after: playing.after })) kept = kept.slice(1);

@@ -8,8 +8,8 @@ import { type LitSpan } from './timeline.ts';
 type Spans = readonly LitSpan[];
 
 /**
- * Thins a light that is slow enough for one phone until it is slow enough for groups in turns. Keeps every second flash
- * of a fast passage, repeatedly. A single flash is always allowed.
+ * Thins a light that is slow enough for one phone until it is slow enough for groups that flash in turn. Keeps every
+ * second flash of a fast passage, repeatedly. A single flash is always allowed.
  */
 export function thinForGroups(spans: Spans, totalMs: number, look: Look, playing: Playing): Spans {
   if (look.groups === 1) return spans;
@@ -17,7 +17,10 @@ export function thinForGroups(spans: Spans, totalMs: number, look: Look, playing
   return mendJoints(halveCrowded(spans, look), playing, (kept, joints) => areSlow(kept, totalMs, look, joints));
 }
 
-/** Removes flashes after each half minute until there is a two-second pause, also at the joints. */
+/**
+ * Removes flashes after each half minute until there is a two-second pause, even across the end of a round or of the
+ * timeline before.
+ */
 export function keepPauses(spans: Spans, totalMs: number, look: Look, playing: Playing): Spans {
   const isShort = (kept: Spans, joints: Playing) =>
     runOfSpans(kept, totalMs, look, joints) <= longestRunMs + roundingMs;

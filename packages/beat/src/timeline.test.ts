@@ -110,9 +110,12 @@ describe('timelines and beats', () => {
 });
 
 describe('the spans of a light', () => {
-  test.each([[[0, -1]], [[5, NaN]], [[Infinity]], [[1e308, 1e308]]])('reject the timeline %j, which has an invalid duration', (timeline) => {
-    expect(() => litSpans(timeline)).toThrow(RangeError);
-  });
+  test.each([[[0, -1]], [[5, NaN]], [[Infinity]], [[1e308, 1e308]]])(
+    'reject the timeline %j, which has an invalid duration',
+    (timeline) => {
+      expect(() => litSpans(timeline)).toThrow(RangeError);
+    },
+  );
 
   test('are what is visible: a dark of 0 ms joins two lights, and a light of 0 ms joins two darks', () => {
     expect(litSpans([0, 10, 0, 20, 5, 0, 5, 7])).toEqual([

@@ -1,6 +1,6 @@
 /**
  * Durations in ms: dark, lit, dark and so on. A timeline that starts lit begins with 0. Durations are finite and not
- * negative; 0 joins its neighbours, and fractions are allowed.
+ * negative. A duration of 0 merges the two beside it, and fractions are allowed.
  */
 export type Timeline = readonly number[];
 
@@ -10,7 +10,7 @@ export interface LitSpan {
   endMs: number;
 }
 
-/** Beats closer than this (above 600 a minute) leave no room for the shortest light and an equally long dark. */
+/** Beats closer than this (above 600 a minute) leave no room for the shortest light and an equally long dark phase. */
 export const closestBeatsMs = 100;
 
 const litShare = 0.1;
@@ -74,7 +74,7 @@ export function timelineOfSpans(spans: readonly LitSpan[], totalMs: number): num
 function playableBeats(beatTimesMs: readonly number[], totalMs: number): number[] {
   const beats: number[] = [];
   for (const beatMs of beatTimesMs) {
-    // Plus 0 turns -0 into 0.
+    // Adding 0 turns -0 into 0.
     const atMs = Math.round(beatMs) + 0;
     const lastMs = beats.at(-1) ?? -Infinity;
     if (atMs >= 0 && atMs < totalMs && atMs - lastMs >= closestBeatsMs) beats.push(atMs);

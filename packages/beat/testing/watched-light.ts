@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { type Timeline } from '../src/timeline.ts';
 
-/**
- * Measures a light independently: shares no code with the rules that it tests. Durations must be multiples of `tickMs`.
- */
+/** Measures a light without any code of the rules that it tests. Durations must be multiples of `tickMs`. */
 export function watch(timelines: readonly Timeline[], tickMs = 1): { flashesInASecond: number; litTicks: boolean[] } {
   const litTicks = watchedTicks(timelines, tickMs);
   const wentOn = litTicks.flatMap((lit, tick) => (lit && litTicks[tick - 1] !== true ? [tick] : []));
@@ -73,7 +71,7 @@ function watchedTicks(timelines: readonly Timeline[], tickMs: number): boolean[]
   return ticks;
 }
 
-/** Counts from every change on its own, without sliding pointers. */
+/** Returns the length in ticks of the longest run. A gap of `pause` or more ends a run. */
 function longestRunTicks(changeTicks: readonly number[], pause: number): number {
   let longest = 0;
   for (let place = 0; place < changeTicks.length;) {

@@ -5,7 +5,10 @@ import { eitherSignal } from './either-signal.ts';
 import { submission, type Submission } from './request.ts';
 
 export const csrfTokenKey = 'csrfToken';
-/** Storage key of the time of the last refresh. It shows a waiting tab that another tab has refreshed. */
+/**
+ * Storage key of the time of the last refresh. It tells a waiting tab that another tab has already refreshed the
+ * session.
+ */
 const renewedAtKey = 'sessionRenewedAt';
 
 const timeoutMs = 30_000;

@@ -9,7 +9,9 @@ import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 export type LiveMessage<T extends Topic> = { data: NoticeData<T> } | { data: null; isRefused: boolean };
 
 export interface Live {
-  /** Subscribes until the returned function is called; includes notices since the page loaded. */
+  /**
+   * Subscribes until the returned function is called. Also delivers the notices that were sent since the page loaded.
+   */
   listen<T extends Topic>(topic: T, eventId: number | null, hear: (message: LiveMessage<T>) => void): () => void;
   /** Resolves to the server's time; null without a socket or on a timeout. */
   ping(): Promise<ServerTime | null>;
@@ -35,7 +37,8 @@ interface Heard {
   isAsked: boolean;
   isHeard: boolean;
   /**
-   * Position of the channel's last notice, because channels overtake each other. Null before the first subscription.
+   * Position of the channel's last notice. Each channel has its own, because one channel's notices may arrive before
+   * earlier notices of another. Null before the first subscription.
    */
   last: number | null;
 }

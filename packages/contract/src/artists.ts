@@ -33,7 +33,7 @@ export const profileLinks = {
   artist_info_url2: linkField({ label: 'Artist Info URL 2' }),
 } satisfies Fields;
 
-/** Accepts a shop's own domain at Shopify, also inside a pasted URL. Turns '' into null. */
+/** Accepts the `myshopify.com` domain of a shop, even inside a pasted URL. Turns '' into null. */
 const shopifyDomain = z
   .string(generalTexts.invalidValue)
   .overwrite((typed) =>
@@ -51,7 +51,7 @@ const shopifyDomain = z
 
 /**
  * Lists the plain fields of a profile, each a column of the same name. Schemas, audit lines, form values and test rows
- * follow.
+ * are derived from this list.
  */
 export const profileFields = {
   ...profileLinks,
@@ -71,13 +71,13 @@ export const profileFields = {
   }),
 } satisfies Fields;
 
-/** Write-only and stored encrypted. Missing or empty keeps the stored secret; null deletes it. */
+/** Write-only and stored encrypted. A missing or empty value keeps the stored secret; null deletes it. */
 const storeSecret = z.string(generalTexts.invalidValue).trim().max(500, generalTexts.tooLong(500)).nullish();
 
 export const storeSecrets = { storefront_access_token: storeSecret, store_webhook_secret: storeSecret };
 export type StoreSecretName = keyof typeof storeSecrets;
 
-/** Answers whether each secret is stored; the secrets themselves are never sent. */
+/** States whether each secret is stored. The secrets themselves are never sent. */
 export const keptSecrets = { has_storefront_access_token: z.boolean(), has_store_webhook_secret: z.boolean() };
 
 const fields = {

@@ -13,7 +13,7 @@ export const seatFields = { section: optionalText(50), row: optionalText(50), se
 
 export const fan = z.object({ id, name: z.string(), phone_number: z.string().nullable() });
 
-/** Allows more than a code's length, because pages pass on whatever their URL contains. */
+/** Allows more than a code's length, because pages send the code from their URL unchanged. */
 const addressedCode = z.string().overwrite(cleanLine).toUpperCase().max(20);
 
 export const findEvent = operation.read({
@@ -82,8 +82,8 @@ export const joinEventByCode = operation.write({
 });
 
 /**
- * Holds the seat the fan named at check-in if it differs from the organiser's list. The list's seat stands, and both
- * are shown.
+ * Holds the seat the fan named at check-in if it differs from the organiser's list. The list's seat takes precedence,
+ * but both are shown.
  */
 export const namedSeat = z.object({ section: z.string(), row: z.string(), seat: z.string() });
 
@@ -159,7 +159,7 @@ export const checkIn = operation.write({
   output: place.extend({
     message: z.string(),
     checkin_dttm: epochMs,
-    /** True if the fan was already checked in: time and place are those of the first check-in. */
+    /** True if the fan was already checked in. Time and seat are those of the first check-in. */
     is_repeat: z.boolean(),
   }),
   errors: ['not_found', 'conflict'],

@@ -13,7 +13,7 @@ const values = z.record(z.string(), z.unknown()).nullable();
 export const auditLine = z.object({
   id,
   at_dttm: epochMs,
-  /** Null for the product itself. */
+  /** Null if the product itself made the change. */
   actor: person.extend({ role: z.enum(roles) }).nullable(),
   impersonator: person.nullable(),
   /** Joins a noun and a past-tense verb: `event.created`. */

@@ -32,7 +32,7 @@ const queryPhoneNumber = z
   .pipe(phoneNumber);
 
 export const botCheckAnswer = z.string().max(8_192).default('');
-/** True after "Send again". Otherwise a repeat within 30 seconds sends nothing and gets the first answer. */
+/** True after "Send again". Otherwise a repeat within 30 seconds sends nothing and returns the first response. */
 export const resend = z.boolean().default(false);
 const linkToken = z.string().min(1).max(512);
 

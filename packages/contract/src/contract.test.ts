@@ -36,9 +36,12 @@ describe('a query string', () => {
 });
 
 describe('a phone number', () => {
-  test.each(['+1312555', '13125550101', '+0125550101', '+1312555010112345'])('a phone number field refuses %s', (number) => {
-    expect(phoneNumber.safeParse(number).error?.issues[0]?.message).toBe(sessionTexts.phoneInvalid);
-  });
+  test.each(['+1312555', '13125550101', '+0125550101', '+1312555010112345'])(
+    'a phone number field refuses %s',
+    (number) => {
+      expect(phoneNumber.safeParse(number).error?.issues[0]?.message).toBe(sessionTexts.phoneInvalid);
+    },
+  );
 
   test('a phone number may have 10 or 15 digits', () => {
     for (const number of ['+1312555010', '+131255501012345']) expect(phoneNumber.safeParse(number).success).toBe(true);

@@ -49,7 +49,10 @@ export function daysOf(range: QuickRange, today: string): DayRange {
   }
 }
 
-/** Returns the range that ends the day before: as many months for whole months, otherwise as many days. */
+/**
+ * Returns the range that ends on the day before this one starts. It has as many months if the range consists of whole
+ * months, otherwise as many days.
+ */
 export function rangeBefore(range: DayRange): DayRange {
   const { first, last } = range;
   const end = addDays(last, 1);

@@ -57,7 +57,10 @@ test('every operation refuses an amount or a percentage with more decimals than 
 test.each([
   ['fixed', 1.005, [{ path: 'discount_value', message: generalTexts.maxDecimals(2) }]],
   ['percentage', 7.125, []],
-] as const)('a %s discount of %d is checked against the decimals that its type allows', (discount_type, discount_value, errors) => {
-  const form = { discount_type, discount_value, start_dttm: 60_000, end_dttm: 120_000, minimum_amount: 20 };
-  expect(promoCodeErrors(form, false)).toEqual(errors);
-});
+] as const)(
+  'a %s discount of %d is checked against the decimals that its type allows',
+  (discount_type, discount_value, errors) => {
+    const form = { discount_type, discount_value, start_dttm: 60_000, end_dttm: 120_000, minimum_amount: 20 };
+    expect(promoCodeErrors(form, false)).toEqual(errors);
+  },
+);

@@ -8,8 +8,8 @@ import { epochMs, id, requiredText, searchText } from './primitives.ts';
 
 /**
  * Lists the outcomes at the door. They are answers, not failures, so a phone treats immediate and queued scans alike.
- * `code_expired`: our code, but of another time than the scan's. `other_event`: a fan of another event in the reader's
- * reach; outside it, `unknown`.
+ * `code_expired`: our code, but for another time than that of the scan. `other_event`: a fan of another event that the
+ * reader may access; a fan of any other event is `unknown`.
  */
 export const doorOutcomes = [
   'checked_in',
@@ -35,7 +35,7 @@ export const doorFan = z.object({
   /** Holds the seat the fan named if it differs from the organiser's list. */
   named_seat: z.object({ section: text, row: text, seat: text }).nullable(),
   checkin_dttm: epochMs.nullable(),
-  /** Names who checked the fan in; null if they did so themselves or are not in. */
+  /** Name of the person who checked the fan in. Null if the fan used their own phone or is not checked in. */
   checked_in_by: text.nullable(),
 });
 export type DoorFan = z.infer<typeof doorFan>;
@@ -43,8 +43,8 @@ export type DoorFan = z.infer<typeof doorFan>;
 export const doorAnswer = z.object({
   outcome: z.enum(doorOutcomes),
   /**
-   * Returns the fan's current state, even if the scan was refused; null if the fan is unknown. With `other_event`, the
-   * place is left out.
+   * The fan's current state, even if the scan was refused. Null if the fan is unknown. With `other_event`, seat and
+   * check-in are left out.
    */
   fan: doorFan.nullable(),
   opens_dttm: epochMs,
@@ -54,14 +54,14 @@ export const doorAnswer = z.object({
 export type DoorAnswer = z.infer<typeof doorAnswer>;
 
 /**
- * Server time at which an offline phone admitted the fan, at most a minute ahead. Such an entry is judged by this
- * moment. If the fan was already checked in, both doors are notified. Defaults to now.
+ * Server time at which an offline phone admitted the fan, at most a minute ahead. The server judges the entry as of
+ * this time. If the fan was already checked in, both doors are notified. Defaults to now.
  */
 const scannedAt = epochMs.optional();
 
 /**
- * Server time at which the caller acted. It becomes the check-in time, however late the call arrives, and must be
- * within the opening hours; the code must be valid now. A time ahead or over a day old counts as now, the default.
+ * Server time at which the caller acted. It becomes the check-in time even if the call arrives late. It must be within
+ * the opening hours, and the code must be valid now. A time in the future or over a day ago counts as now, the default.
  */
 const doneAt = epochMs.optional();
 
@@ -70,7 +70,8 @@ export const doorRows = 20;
 const event = { event_id: id };
 const atEvent = z.strictObject(event);
 
-// Each staff call has a twin for fans who are trusted at the event. They never see phone numbers or email addresses.
+// Each staff call has a counterpart for fans who are trusted at the event. These fans never see phone numbers or email
+// addresses.
 const ofStaff = holders(['Page_Manage_Users'], { reach: 'event' });
 
 const checkInWith = (path: string, access: Access) =>

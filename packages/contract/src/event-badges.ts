@@ -5,9 +5,9 @@ import { id } from './primitives.ts';
 const count = z.number().int().nullable();
 
 const eventBadges = z.object({
-  /** Counts orders that are paid and not handed over; null for readers of neither orders nor hand-overs. */
+  /** Counts orders that are paid and not handed over. Null for readers who may open neither orders nor hand-overs. */
   waiting_orders: count,
-  /** Counts polls that fans can vote in now; null for readers without the key of polls. */
+  /** Counts polls that fans can vote in now. Null for readers without the permission for polls. */
   open_polls: count,
 });
 export type EventBadges = z.infer<typeof eventBadges>;

@@ -35,7 +35,7 @@ const focus = (label: string, preset: number) => {
 
 /**
  * Lists the fields of an event in the form's order. Schemas, columns, audit lines, form values, conflict dialog and
- * test rows follow from it.
+ * test rows are derived from this list.
  */
 export const eventFields = {
   ...imageField({

@@ -14,7 +14,7 @@ import { listTracks } from './tracks.ts';
 export const homeFigures = ['fans', 'checkins', 'orders', 'revenue', 'open_tickets'] as const;
 export type HomeFigure = (typeof homeFigures)[number];
 
-/** Opens a figure to those who may open the list that it counts. */
+/** Only people who may open the counted list may see its figure. */
 export const homeFigureAccess: Readonly<Record<HomeFigure, Access>> = {
   fans: figureAccess.users.access,
   checkins: figureAccess.checkins.access,
@@ -34,7 +34,7 @@ export const setupSteps = [
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Shows a step to those who may take it. */
+/** Only people who may take a step see it. */
 export const setupAccess: Readonly<Record<SetupStep, Access>> = {
   poster: updateEvent.access,
   team: updateEvent.access,
@@ -50,7 +50,9 @@ const count = z.number().int().nullable();
 const eventHome = z.object({
   event_id: id,
   state: z.enum(nightStates),
-  /** Each is null for readers without its key. An ARTIST sees orders and revenue of their own lines only. */
+  /**
+   * Each figure is null for readers without its permission. An ARTIST sees orders and revenue of their own lines only.
+   */
   figures: z.object({
     fans: count,
     checkins: count,
@@ -59,7 +61,7 @@ const eventHome = z.object({
     revenue: z.number().nullable(),
     open_tickets: count,
   }),
-  /** Holds the steps that the reader may take; empty once the event is on. */
+  /** Holds the steps that the reader may take. Empty unless `state` is `before`. */
   setup: z.array(z.object({ step: z.enum(setupSteps), is_done: z.boolean() })).max(setupSteps.length),
 });
 export type EventHome = z.infer<typeof eventHome>;

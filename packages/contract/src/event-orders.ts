@@ -192,13 +192,13 @@ export const updateOrder = operation.write({
     status: processingStatus,
     isflashwave: z.boolean(generalTexts.invalidValue).default(true),
     /**
-     * Refuses the change if the status differs from this one, which the page shows. If omitted, the change always
-     * applies.
+     * Status that the page shows. The change is refused if the order's status has changed meanwhile. If omitted, the
+     * change always applies.
      */
     shown_status: processingStatus.optional(),
     /**
-     * Refuses the change if more units are refunded than the page shows, because nobody may hand those over. If
-     * omitted, the change always applies.
+     * Number of refunded units that the page shows. The change is refused if more units are refunded by now, because
+     * nobody may hand those over. If omitted, the change always applies.
      */
     shown_refunded_quantity: z
       .number(generalTexts.invalidValue)
@@ -281,7 +281,10 @@ export const createRefund = operation.write({
       amount: refundAmount.optional(),
       reason: optionalLines(maxRefundReason),
       return_stock: z.boolean(generalTexts.invalidValue).default(false),
-      /** Refuses the refund if the sum differs from this one, which the page shows. If omitted, any sum is refunded. */
+      /**
+       * Amount that the page shows. The refund is refused if the server computes another amount. If omitted, any amount
+       * is refunded.
+       */
       shown_amount: z
         .number(generalTexts.invalidValue)
         .min(0, generalTexts.invalidValue)

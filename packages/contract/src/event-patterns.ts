@@ -50,7 +50,8 @@ const eventPatternRow = z.object({
   state: showState,
   show_id: id.nullable(),
   /**
-   * Counts the phones that have the show while it runs, and the phones that it reached once it is over. Null before.
+   * Number of phones that have the show while it runs. After the show, number of phones that it reached. Null before
+   * the show.
    */
   phones: z.number().int().nullable(),
   overlaps,
@@ -87,7 +88,7 @@ export const getEventPattern = operation.read({
 
 const minuteMs = 60_000;
 
-/** Ignores seconds: picking the current minute means now. */
+/** Ignores seconds, so that the current minute does not count as past. */
 export const isStartPast = (startMs: number, nowMs: number): boolean => startMs < nowMs - (nowMs % minuteMs);
 
 export const addEventPatternInput = z.strictObject({ event_id: id, ...inputs }).superRefine((form, ctx) => {

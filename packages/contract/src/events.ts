@@ -135,7 +135,7 @@ export const getEventDetails = operation.read({
   errors: ['not_found'],
 });
 
-/** Limits the named admins; the list of users marks all of them. */
+/** Max event admins in this response. The list of users marks all event admins. */
 export const maxNamedAdmins = 50;
 
 export const getEventAdmins = operation.read({

@@ -28,7 +28,7 @@ export function exportOf<Shape extends z.ZodRawShape>(
     access,
     answersBytes: true,
     input: z.strictObject(omit(input.shape, ofPages as readonly (keyof Shape)[]) as Omit<Shape, OfPages>),
-    // Only documents the type: the bytes are sent as they are.
+    // The schema only documents the type: the bytes are sent as they are.
     output: z.unknown().meta({ type: 'string', format: 'binary' }),
     errors: ['not_found', 'unavailable'],
   });

@@ -63,7 +63,9 @@ export const fanImport = z.object({
   failure: z.string().nullable(),
   row_count: z.number().int(),
   error_count: z.number().int(),
-  /** Counts rows whose person was on the list already. For an open import, `get_fan_import` predicts it. */
+  /**
+   * Counts rows whose person was already on the list. While the import is open, `get_fan_import` predicts this count.
+   */
   known_count: z.number().int(),
   done_count: z.number().int(),
   added_count: z.number().int(),
@@ -124,7 +126,7 @@ export const addFanImportRows = operation.write({
   maxBytes: maxChunkBytes,
   input: z.strictObject({
     ...ofAnImport,
-    /** Line number of the first row below; the title line may be missing or further down. */
+    /** Line number of the first of these rows. The title line may be missing or further down. */
     first_line: z
       .number()
       .int()
@@ -192,8 +194,8 @@ export const getFanImportUndo = operation.query({
   output: z.object({
     removed_count: z.number().int(),
     /**
-     * Counts the people who stay: they joined themselves since, are event admins, or are in another import of the
-     * event.
+     * Counts the people who stay on the list: they joined themselves since, are event admins, or are in another import
+     * of the event.
      */
     kept_count: z.number().int(),
   }),

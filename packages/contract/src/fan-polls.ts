@@ -21,7 +21,10 @@ export const fanPoll = z.object({
           .object({
             vote_count: z.number().int(),
             wins: z.boolean(),
-            /** True if the organiser marked it as the right answer, which wins however few chose it. */
+            /**
+             * True if the organiser marked this option as the right answer. The right answer wins even if few fans
+             * chose it.
+             */
             is_correct: z.boolean(),
           })
           .nullable(),

@@ -11,7 +11,7 @@ export const fanWhoLeft = 'Fan who left';
 export const fanProfile = z.object({
   id,
   name: z.string(),
-  /** The fan signs in with it. It cannot be changed: another number is another fan. */
+  /** The fan signs in with this number. It cannot be changed, because another number is another fan. */
   phone_number: z.string().nullable(),
   profile_image_url: z.string().nullable(),
   profile_image_thumbnail_url: z.string().nullable(),

@@ -41,7 +41,7 @@ export const fanRow = z.object({
   email: shownMailAddress.nullable(),
   phone_number: text,
   profile_image_url: text,
-  /** True for a deleted fan: a pseudonym that still counts but allows no action. */
+  /** True for an erased fan, who has a pseudonym, still counts and allows no action. */
   has_left: z.boolean(),
   allow_group_creation: z.boolean(),
   event_role: z.enum(eventRoles),

@@ -40,7 +40,7 @@ export const roleNames: Record<Role, string> = {
   USER: 'Fan',
 };
 
-/** Stays with ADMIN: its holder grants all other keys. */
+/** The ADMIN role always keeps this key, because its holder grants all other keys. */
 export const roleAccessKey = 'Role_Access' satisfies Feature;
 
 export const featureGroups = [

@@ -13,8 +13,8 @@ import {
 } from './primitives.ts';
 
 /**
- * Says how a form holds a field and how people read its value. A `moment` is local time in a form; an `image` is part
- * of one picture.
+ * Determines how a form edits a field and how people read its value. A `moment` is local time in a form; an `image` is
+ * part of one picture.
  */
 export type FieldKind = 'text' | 'moment' | 'number' | 'money' | 'image' | 'choice' | 'flag' | 'reference';
 
@@ -73,7 +73,7 @@ export const linesField = (given: Words & { max: number }) => text(given, option
 export const requiredLinesField = (given: Words & { required: string; max: number }) =>
   text(given, requiredLines(given.required, given.max));
 
-/** Declares a text chosen from a list, if the list has entries. An empty choice is missing. */
+/** Declares a text that is chosen from a list if the list has entries. An empty choice counts as missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export const chosenTextField = (given: Words & { required: string }) =>
   field<z.ZodType<string, string>, z.ZodType<string>, 'text', undefined>({

@@ -9,9 +9,9 @@ import { maxCartLines } from './shop.ts';
 /**
  * Lists the outcomes of a hand-over or of reading its code. They are answers, not failures, so that a phone treats
  * immediate and queued hand-overs alike. `due`: paid and not handed over. `part_of_others`: holds items hidden from the
- * reader. `code_expired`: our code, but from another time than the scan. `other_event`: an order of another event
- * within reach; out of reach it is `unknown`. `changed_since`: the queued call is older than an undo or, for a failed
- * delivery, than the next status.
+ * reader. `code_expired`: our code, but for another time than that of the scan. `other_event`: an order of another
+ * event that the reader may access; an order of any other event is `unknown`. `changed_since`: the queued call is older
+ * than an undo or, for a failed delivery, than the next status.
  */
 export const handOverOutcomes = [
   'due',

@@ -11,7 +11,7 @@ const httpsUrl = optionalUrl.refine((url) => url === null || /^https:/i.test(url
 const latestMoment = Date.UTC(2100, 0, 1);
 
 export const houseFields = {
-  /** Empty shows no banner. */
+  /** If this text is empty, no banner is shown. */
   announcement: textField({ label: 'Text', auditLabel: 'Announcement', max: 200 }),
   announcement_url: field({
     kind: 'text',
@@ -21,7 +21,7 @@ export const houseFields = {
     output: z.string().nullable(),
     blank: '',
   }),
-  /** Null or 0 has no end. */
+  /** Null or 0 shows the banner without an end. */
   announcement_until: field({
     kind: 'moment',
     label: 'Show until',

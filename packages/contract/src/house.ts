@@ -5,7 +5,7 @@ import { epochMs } from './primitives.ts';
 export const announcement = z.object({ text: z.string(), url: z.string().nullable(), until_dttm: epochMs.nullable() });
 export type Announcement = z.infer<typeof announcement>;
 
-/** The year of the specification's footer, shown until the stored one is known. */
+/** Year in the specification's footer. Pages show it until the stored year is loaded. */
 export const defaultFooterYear = 2025;
 
 export const getFooter = operation.read({

@@ -9,7 +9,10 @@ export const jobNoun = noun('job', 'Job', {
   'job.discarded': 'Job discarded',
 });
 
-/** `waiting`: for its time, its turn or its next attempt. `failed`: out of attempts; a person must act. */
+/**
+ * `waiting`: its time, its turn or its next attempt has not come yet. `failed`: no attempts are left, so a person must
+ * act.
+ */
 export const jobStates = ['waiting', 'running', 'failed'] as const;
 export type JobState = (typeof jobStates)[number];
 

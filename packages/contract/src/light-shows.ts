@@ -69,7 +69,7 @@ export const lightsOfEvent = topic({
 const spread = { p50_ms: z.number().nullable(), p95_ms: z.number().nullable() };
 
 const phoneFigures = {
-  /** Counts the phones that have the timeline and the time. */
+  /** Counts the phones that have the timeline and know the server's time. */
   ready: z.number().int(),
   late: z.number().int(),
   gone: z.number().int(),

@@ -89,7 +89,10 @@ const lightChange = z.object({
 });
 export const lightChanges = z.array(lightChange).max(maxChanges);
 
-/** Certifies that the room flashes at most three times a second, whoever sent the timeline. */
+/**
+ * Certifies that the room flashes at most three times a second, even if another client than the console sent the
+ * timeline.
+ */
 export const certificate = z.object({
   flashes_in_fastest_second: z.number().int(),
   longest_run_ms: z.number().int(),

@@ -8,9 +8,9 @@ export const livePath = '/api/live';
 export const passHeader = 'x-rehearsal-pass';
 
 /**
- * Lists who may subscribe. `staff`: staff members who reach the event. `operators`: staff and the fans trusted with the
- * event's door. `fans`: fans who joined the event. `person`: one person. `rehearsal`: virtual phones of one rehearsal,
- * which receive nothing else.
+ * Lists who may subscribe. `staff`: staff members who may access the event. `operators`: staff and the fans trusted
+ * with the event's door. `fans`: fans who joined the event. `person`: one person. `rehearsal`: virtual phones of one
+ * rehearsal, which receive nothing else.
  */
 export type Audience = 'staff' | 'operators' | 'fans' | 'person' | 'rehearsal';
 
@@ -34,7 +34,7 @@ export const topic = <Data extends z.ZodType>(
 
 export type NoticeData<T extends Topic> = z.output<T['data']>;
 
-/** Returns whether a staff role may subscribe at all; the reach of events is checked elsewhere. */
+/** Returns whether a staff role may subscribe at all. Another check decides whether the person may access the event. */
 export const mayHear = ({ audience, access }: Topic, role: StaffRole, holds: (feature: Feature) => boolean): boolean =>
   audience !== 'fans' && audience !== 'rehearsal' && isOpenTo(access, role, holds);
 
@@ -58,8 +58,8 @@ export interface LightReport {
   event_id: number;
   epoch: number;
   /**
-   * `ready`: has the timeline and the time. `late`: does not have both yet. `playing`: flashes. `dark`: stopped on this
-   * phone.
+   * `ready`: has the timeline and knows the server's time. `late`: lacks one of these. `playing`: flashes. `dark`:
+   * stopped on this phone.
    */
   state: 'ready' | 'late' | 'playing' | 'dark';
   error_ms: number;

@@ -46,7 +46,7 @@ const merchDrop = z.object({
   ...omit(outputsOf(productFields), ['title']),
   sizes: z.array(dropSize).max(productSizes.length),
   ...outputsOf(dropFields),
-  /** Holds only this drop: other events may be outside the reader's reach. */
+  /** Holds only this drop, because the reader may not have access to the other events. */
   artist_product_drops: z.array(productDrop).max(1),
   taken_quantity: z.number().int(),
   state: z.enum(merchDropStates),

@@ -10,7 +10,7 @@ export type OpeningTimes = FieldOutputs<typeof openingTimes>;
 
 interface OpeningTimeRules {
   endBeforeStart: string;
-  /** True for a new row. It can neither start before the current minute nor have ended. */
+  /** True for a new row, which must neither start before the current minute nor have ended. */
   isNew: boolean;
 }
 

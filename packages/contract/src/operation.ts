@@ -5,8 +5,8 @@ import { done, epochMs, id } from './primitives.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Names the row that the service looks up within the caller's reach: an event, a staff member, a fan's proposal or a
- * library pattern.
+ * Names the kind of row that the service looks up only among the rows that the caller may access: an event, a staff
+ * member, a fan's proposal or a library pattern.
  */
 export type Reach = 'event' | 'person' | 'proposal' | 'pattern';
 
@@ -15,7 +15,7 @@ export type Reach = 'event' | 'person' | 'proposal' | 'pattern';
  * that the feature verifies. `fan`: a signed-in fan, for themselves or for an event that trusts them. `webhook`:
  * another server, without session or CSRF token; the feature verifies its signature over the raw body. `session`: all
  * signed-in staff. `features`: holders of one of the keys who also have one of the roles, if any are listed. A wrong
- * pass and a row out of reach get the same response as an unknown row.
+ * pass and a row that the caller may not access get the same response as an unknown row.
  */
 export type Access =
   | { kind: 'public'; by?: 'pass' }

@@ -1,6 +1,6 @@
 import { lettersToNumber, numberToLetters, signText } from './changing-code.ts';
 
-/** Differs from the mark of door codes, so that neither is taken for the other. */
+/** Differs from the mark of door codes, so that a scanner cannot confuse the two kinds. */
 const mark = 'BO';
 
 export interface OrderCode {

@@ -33,8 +33,8 @@ export const maxOpenOrders = 3;
 /** Max units of a fan's open orders together. `maxPerSize` also limits each size. */
 export const maxHeldUnits = 100;
 /**
- * Minutes per hour for which a fan's unpaid orders at one event may hold units. Three full holds reach the limit; a
- * cancelled one counts for few minutes.
+ * Max minutes per hour for which a fan's unpaid orders at one event may hold units. Three orders that expire reach the
+ * limit. An order that the fan cancels early counts for fewer minutes, but at least `minVainMinutes`.
  */
 export const maxVainMinutes = 3 * holdMinutes;
 export const minVainMinutes = 3;

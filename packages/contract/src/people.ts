@@ -33,8 +33,8 @@ export const person = personOption.extend({
   /** Set only for readers who may sign in as this person; null also without an identity. */
   firebase_uid: z.string().nullable(),
   /**
-   * Actions that the reader may take on this person now. Editing needs no flag, because whoever sees a person may edit
-   * them.
+   * Actions that the reader may take on this person now. Editing needs no flag, because everybody who sees a person may
+   * edit them.
    */
   can: z.object({ set_active: z.boolean(), login_as: z.boolean(), invite: z.boolean() }),
 });
@@ -45,7 +45,8 @@ export const maxNamesOnCard = 3;
 export const personCard = person.extend({
   artists: z.object({ count: z.number().int(), names: z.array(z.string()).max(maxNamesOnCard) }).nullable(),
   /**
-   * Counts reachable events that list an artist or team member. Null for managers. Tonight's event counts as upcoming.
+   * Counts the events of this artist or team member that the reader may access. Null for managers. Tonight's event
+   * counts as upcoming.
    */
   events: z
     .object({
@@ -61,8 +62,8 @@ export const personList = z.object({ result: z.array(z.union([personCard, person
 export const isPersonCard = (row: PersonCard | PersonOption): row is PersonCard => 'role' in row;
 
 /**
- * Holds unconfirmed new addresses. Once an address is confirmed, `…_until` is the time until which the change waits for
- * the old address; null before.
+ * Holds new addresses that are pending. Once the new address is confirmed, `…_until` is the time until which the change
+ * waits for the consent of the old address; null before.
  */
 export const pendingAddresses = {
   pending_email: shownMailAddress.nullable(),

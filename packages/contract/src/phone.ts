@@ -18,8 +18,8 @@ export const fallbackCallingCode = '+91';
 const between = /[\s()[\]./\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u2212\p{Dash}]/gu;
 
 /**
- * Zeros of other digits that people type: Arabic-Indic, Persian, Devanagari, Bengali. Full-width digits normalise to
- * ASCII.
+ * Code points of the zeros of other digits that people type: Arabic-Indic, Persian, Devanagari, Bengali. Full-width
+ * digits normalise to ASCII.
  */
 const otherZeros = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6];
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g;

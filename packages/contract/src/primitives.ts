@@ -105,5 +105,5 @@ export const done = z.object({ message: z.string() });
 
 /** Lists archived rows in place of current ones. */
 export const onlyArchived = z.boolean(generalTexts.invalidValue).default(false);
-/** False restores. */
+/** True archives the row; false restores it. */
 export const archives = z.boolean(generalTexts.invalidValue).default(true);

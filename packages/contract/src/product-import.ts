@@ -10,7 +10,7 @@ import { cleanLine } from './typed-text.ts';
 export const productImportColumns = ['title', 'description', 'price', 'size', 'quantity'] as const;
 export type ProductImportColumn = (typeof productImportColumns)[number];
 
-/** Max rows of one call. A longer file takes several calls, each with all rows of its titles. */
+/** Max rows of one call. A longer file needs several calls. All rows of one title must be in the same call. */
 export const maxImportedRows = 200;
 
 /** Max characters of a cell. These exceed the form's limits, so that a text that is too long fails only its row. */

@@ -1,6 +1,6 @@
 import * as productTexts from './products.texts.ts';
 
-/** Stands for items without sizes and excludes other sizes. */
+/** The only size of a product that has no sizes. */
 export const genericSize = 'GENERIC';
 export const productSizes = [genericSize, 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 export type ProductSize = (typeof productSizes)[number];

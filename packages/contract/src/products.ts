@@ -99,7 +99,7 @@ export const productFields = {
     max: maxPrice,
   }),
   ...imageField({ label: 'Image', url: 'image_url', thumbnail: 'image_thumbnail_url' }),
-  /** False removes all current drops, whatever `artist_product_drops` says. */
+  /** False removes all current drops, even those in `artist_product_drops`. */
   is_drop: flagField({ label: 'Drop', auditLabel: 'Drops', preset: false }),
   is_drop_only: flagField({ label: 'Drop only', auditLabel: 'Sold in drops alone', preset: false }),
   available_start_dttm: momentField({
@@ -155,7 +155,7 @@ const dropInput = z
       .number(productTexts.dropEventRequired)
       .int(productTexts.dropEventRequired)
       .positive(productTexts.dropEventRequired),
-    /** Accepted and ignored: a drop takes its event's name. */
+    /** Accepted and ignored, because a drop has the name of its event. */
     name: optionalText(200),
     ...inputsOf(dropFields),
   })

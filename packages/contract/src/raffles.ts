@@ -189,5 +189,5 @@ export const listFanRaffles = operation.read({
 
 export const raffleReceiptPath = (raffleId: number): string => `/raffles/${raffleId}/receipt`;
 
-/** The page highlights this number; the fragment never reaches the server. */
+/** The page highlights this number. It is in the URL's fragment, so it never reaches the server. */
 export const ownReceiptPath = (raffleId: number, number: string): string => `${raffleReceiptPath(raffleId)}#${number}`;

@@ -6,7 +6,10 @@ import { listPolls } from './polls.ts';
 import type { ReadyStep } from './readiness.ts';
 import { listTracks } from './tracks.ts';
 
-/** Counts a step for those who may take it. Kept apart because the dashboard loads no operation of these pages. */
+/**
+ * A step counts only for people who may take it. This is a separate module, so that the dashboard does not load the
+ * operations of these pages.
+ */
 export const readyAccess: Readonly<Record<ReadyStep, Access>> = {
   poster: updateEvent.access,
   team: updateEvent.access,

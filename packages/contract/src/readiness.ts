@@ -14,7 +14,7 @@ export const readyNames: Readonly<Record<ReadyStep, string>> = {
   light_show: 'light show',
 };
 
-/** As many as the dashboard shows. */
+/** The dashboard shows this many events. */
 export const maxReadyEvents = 7;
 
 const steps = z.array(z.enum(readySteps)).max(readySteps.length);

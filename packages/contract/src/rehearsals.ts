@@ -99,7 +99,7 @@ export const beginRehearsal = operation.write({
   }),
   output: done.extend({
     rehearsal,
-    /** Shown once; null if the server runs the rehearsal. */
+    /** Only this response contains the pass. Null if the server runs the rehearsal. */
     pass: z.string().nullable(),
   }),
   answersSecret: true,

@@ -91,7 +91,7 @@ export const salesRow = z.object({
   event_name: z.string(),
   event_dttm: epochMs,
   timezone,
-  /** Dollars less refunds; an ARTIST's sum includes only their own lines. */
+  /** Dollars less refunds. An ARTIST's total includes only their own lines. */
   total_sales: z.number(),
   total_orders: z.number().int(),
 });

@@ -34,15 +34,15 @@ export const plainLayout: ListLayout = { hidden: [], widths: [] };
 
 const list = z.enum(viewLists, generalTexts.invalidValue);
 
-/** The filters of a list as they stand in its address. A view holds no data. */
+/** The filters of a list, as its URL contains them. A view holds no data. */
 const query = z
   .string(generalTexts.invalidValue)
   .max(2_000, generalTexts.tooLong(2_000))
   .regex(/^[\u0021-\u007e]*$/, generalTexts.invalidValue);
 
-/** For each person and list. */
+/** Max own views of one person for one list. */
 export const maxViews = 30;
-/** For each list, over all ADMINs. */
+/** Max shared views of one list, by all ADMINs together. */
 export const maxSharedViews = 100;
 
 const savedView = z.object({

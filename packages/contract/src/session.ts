@@ -22,7 +22,7 @@ export const authenticatedUser = z.object({
   role: z.enum(staffRoles),
   access_features: z.array(z.enum(features)).max(features.length),
   impersonator: z.object({ id, name: z.string() }).nullable(),
-  /** During a Login As, the appearance of the impersonator. */
+  /** During a Login As, this is the appearance that the impersonator chose. */
   appearance,
   /** The banner of the console; null if there is none. */
   announcement: announcement.nullable(),

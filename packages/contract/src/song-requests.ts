@@ -82,7 +82,7 @@ export const getEventRequestState = operation.read({
   input: z.strictObject(ofEvent),
   output: z.object({
     is_stopped: z.boolean(),
-    /** Null means no organiser’s limit; 0 allows none. */
+    /** Null if the organiser set no limit; 0 allows no requests. */
     song_request_count: z.number().int().nullable(),
   }),
   errors: ['not_found'],

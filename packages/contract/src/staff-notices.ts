@@ -32,10 +32,10 @@ const staffNotice = z.object({
   event: z.object({ event_id: id, event_name: z.string() }).nullable(),
   /** The artist or manager whose page the notice is about. */
   owner: z.object({ user_id: id, name: z.string(), is_manager: z.boolean() }).nullable(),
-  /** Id of the ticket, order, product or import. Null for a kind that has only a list. */
+  /** Id of the ticket, order, product or import. Null for kinds that link only to a list. */
   about_id: id.nullable(),
   detail: z.string(),
-  /** Number of notices of the same kind within an hour that this notice stands for. */
+  /** Number of notices that this notice stands for. Notices of the same kind within an hour are shown as one. */
   times: z.number().int(),
   is_read: z.boolean(),
   noted_dttm: epochMs,

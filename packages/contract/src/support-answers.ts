@@ -13,7 +13,7 @@ export const supportAnswerNoun = noun('support_answer', 'Prepared reply', {
 
 export const maxSupportAnswers = 100;
 
-/** Used instead of a name in replies by mail, because mail must not repeat a stranger's words. */
+/** Used instead of a name in replies by email, because the email must not repeat a stranger's words. */
 export const nameByMail = 'there';
 
 export const answerPlaceholders = {

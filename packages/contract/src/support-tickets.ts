@@ -48,7 +48,7 @@ const supportCase = z.object({
   description: z.string(),
   status: z.enum(supportStatuses),
   unread: z.number().int(),
-  /** True for a ticket from the sign-in help form, which is answered by mail. */
+  /** True for a ticket from the sign-in help form, which staff answer by email. */
   is_by_mail: z.boolean(),
   user_id: z.number().int().nullable(),
   profile_image_url: z.string().nullable(),

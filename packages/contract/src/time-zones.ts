@@ -104,7 +104,10 @@ export function otherZones(): string[] {
 /** Matches IANA names, but not other notations of engines and PostgreSQL: `+05:30`, `EST5EDT`. */
 const zoneName = /^(?:UTC|[A-Za-z][A-Za-z_]*(?:\/[A-Za-z0-9_+-]+){1,2})$/;
 
-/** Returns whether the text is a label or a zone that this engine knows. The server also checks its database. */
+/**
+ * Returns whether the text is a label or a zone that this engine knows. The server also checks whether PostgreSQL knows
+ * the zone.
+ */
 export const isTimezone = (text: string): boolean =>
   labelledZones.has(text) || (zoneName.test(text) && [text, oldNames.get(text) ?? text].some(isKnownHere));
 

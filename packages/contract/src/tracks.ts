@@ -108,7 +108,7 @@ export const getSong = operation.read({
   access: staff,
   answersBytes: true,
   input: z.strictObject({ event_id: id, event_track_id: id }),
-  // Only documents the type: the bytes are sent as they are.
+  // The schema only documents the type: the bytes are sent as they are.
   output: z.unknown().meta({ type: 'string', format: 'binary' }),
   errors: ['not_found', 'range_not_satisfiable', 'conflict'],
 });

@@ -38,7 +38,7 @@ const fontFaces = faces
 
 export const fontSheet = fontFile('inter', 'css', 'text/css; charset=utf-8', Buffer.from(fontFaces));
 
-/** Fallback fonts until Inter arrives, and `--font`, the stack of every page. */
+/** Fallback fonts, used until Inter is loaded, and `--font`, the font stack of every page. */
 const fontStack = readFileSync(new URL('font.css', import.meta.url), 'utf8')
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\s+/g, ' ');

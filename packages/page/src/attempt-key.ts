@@ -1,7 +1,7 @@
 import { randomKey } from '@backline/client';
 import { useRef } from 'react';
 
-/** Returns the same Idempotency-Key for an equal body, so that a retry after a lost answer counts once. */
+/** Returns the same Idempotency-Key for an equal body, so that a retry after a lost response takes effect only once. */
 export function useAttemptKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });
   return (body) => {

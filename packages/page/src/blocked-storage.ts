@@ -13,7 +13,7 @@ const words = {
 const inApp =
   /FBA[NV]|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|musical_ly|Bytedance|Twitter|LinkedInApp|Pinterest|; wv\)/;
 
-/** Replaces the page by advice if the browser blocks storage. Returns false if the page can start. */
+/** Shows advice instead of the page if the browser blocks storage. Returns false if the page can start. */
 export function explainBlockedStorage(root: Element | null, userAgent: string = navigator.userAgent): boolean {
   if (root === null || !isStorageBlocked()) return false;
   const [main, heading, text, retry] = (['main', 'h1', 'p', 'button'] as const).map((name) =>

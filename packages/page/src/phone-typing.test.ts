@@ -14,9 +14,12 @@ test('treats a cleared country as +91, as the specification says', () => {
   expect(toPhoneNumber({ callingCode: null, number: '9876543210' })).toBe('+919876543210');
 });
 
-test.each(['+14155550100', '+919876543210', '+442071234567'])('converts the stored number %s to form fields and back unchanged', (stored) => {
-  expect(toPhoneNumber(toPhoneValue(stored))).toBe(stored);
-});
+test.each(['+14155550100', '+919876543210', '+442071234567'])(
+  'converts the stored number %s to form fields and back unchanged',
+  (stored) => {
+    expect(toPhoneNumber(toPhoneValue(stored))).toBe(stored);
+  },
+);
 
 test('keeps the plus of a number whose country the picker lacks', () => {
   expect(toPhoneValue('+442071234567')).toEqual({ callingCode: '+1', number: '+442071234567' });

@@ -55,8 +55,8 @@ const nationalDigits = 10;
 
 /**
  * Splits typed or pasted text into country and number: `+1 (312) 555-0101`, `001 312 555 0101` and `1 312 555 0101`
- * become 3125550101 with +1. Returns null for other text, such as a mail address. A calling code without a plus counts
- * only in a paste, because typed digits may go on.
+ * become 3125550101 with +1. Returns null for other text, such as an email address. A calling code without a plus
+ * counts only in a paste, because typed digits may go on.
  */
 export function readPhone(typed: string, { callingCode, number: before }: PhoneValue): PhoneValue | null {
   const digits = withPlus(digitsWithPlus(typed), callingCode);

@@ -39,7 +39,8 @@ function useOneTimer(waitMs: () => number, run: () => void): () => void {
 }
 
 /**
- * Returns a function that runs `run` once at a random moment within `ms`. This spreads the requests of a whole hall.
+ * Returns a function that runs `run` once at a random moment within `ms`, so that thousands of phones do not send
+ * requests at the same moment.
  */
 export function useSometimeWithin(ms: number, run: () => void): () => void {
   return useOneTimer(() => Math.random() * ms, run);

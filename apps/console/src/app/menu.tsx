@@ -48,8 +48,8 @@ export interface MenuItem {
   route: string;
   group: (typeof menuGroups)[number]['key'];
   /**
-   * Page behind the route's redirect. Linking to it directly keeps the previous page's message, which a redirect would
-   * drop.
+   * Page to which the route redirects. The menu links to it directly, because a redirect would drop the message that
+   * the previous page shows.
    */
   page: string;
   areas: readonly string[];
@@ -57,7 +57,7 @@ export interface MenuItem {
   icon: ComponentType<{ 'aria-hidden': true }>;
 }
 
-/** Repeats the screens' access, so that the menu need not load their operations. */
+/** Duplicates the pages' access rules, so that the menu does not have to load their API operations. */
 const ofAdministrators: Accessed = { access: administrators };
 
 export const menu: readonly MenuItem[] = [

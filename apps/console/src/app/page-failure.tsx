@@ -17,7 +17,7 @@ export function PageFailure() {
 
   const retry = () => {
     if (isOutdated) window.location.reload();
-    // Only a navigation clears the error boundary, so it opens the same address again.
+    // Navigates to the same address, because only a navigation clears the error boundary.
     else void navigate(location, { replace: true });
   };
   return (

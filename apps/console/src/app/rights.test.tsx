@@ -357,7 +357,7 @@ describe('the controls of a page', () => {
     kinds.flatMap((kind) =>
       screen.queryAllByRole(kind).map((element) => `${isOfEvent(element) ? 'page' : kind} ${nameOf(element)}`),
     );
-  /** The event's Users link must be told apart from the main menu's link of the same name. */
+  /** Distinguishes the event's Users link from the link of the same name in the main menu. */
   const isOfEvent = (element: HTMLElement) => element.closest('nav[aria-label="Event"]') !== null;
   const nameOf = (element: HTMLElement) =>
     element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent;

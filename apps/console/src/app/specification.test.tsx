@@ -67,7 +67,7 @@ interface Shown {
   route: string | null;
 }
 
-/** Returns the shown items that the specification knows. */
+/** Returns the shown items that the specification lists. */
 const known = (items: readonly SpecifiedItem[], shown: Shown[]) =>
   shown.filter(({ label }) => items.some((item) => item.label === label));
 

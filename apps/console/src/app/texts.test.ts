@@ -97,7 +97,7 @@ const worded: readonly [text: string, key: string, places: readonly string[]][] 
   ['End Time must be greater than start time', 'raffleEndsBeforeStart', ['contract/raffles']],
   ['Poll has been created successfully.', 'pollCreated', ['server/features/polls']],
   ['Poll has been updated successfully.', 'pollUpdated', ['server/features/polls']],
-  // Doors
+  // Access and general errors
   ['Access Denied!', 'pageAccessDenied', ['console/features/access-denied']],
   ['Something went wrong. Please try again later.', 'tryLater', ['console/']],
 ];

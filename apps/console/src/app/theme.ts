@@ -24,7 +24,7 @@ const lightTheme = {
     colorErrorHover: '#b01f35',
     colorErrorActive: '#961a2d',
     colorSuccess: '#1a7f4b',
-    // Ant Design would derive greys from so dark a green.
+    // Set explicitly, because Ant Design would derive greyish tints from a green this dark.
     colorSuccessBg: '#eaf7ef',
     colorSuccessBorder: '#a9dbbd',
   },
@@ -49,14 +49,14 @@ const sizes = { fontSize: 14, controlHeight: 32, controlHeightLG: 46 };
 /** Sizes of the compact density, for a mouse on a large screen: more rows fit, and the font size stays. */
 const compactSizes = { controlHeight: 28, controlHeightLG: 38, sizeUnit: 3 };
 
-/** Control heights on a phone. Touch targets, including small buttons, need 44 px. */
+/** Control heights in px on a phone. Even small buttons need 44 px to be easy to tap. */
 const fingerHeights = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 48 };
 
 /** Scales sizes by the browser's font size, because Ant Design accepts only px. */
 const scaled = (px: Readonly<Record<string, number>>, scale: number) =>
   Object.fromEntries(Object.entries(px).map(([name, size]) => [name, Math.round(size * scale)]));
 
-/** The text of a tab is high enough for a finger without padding. */
+/** On touch screens a tab's text alone is tall enough to tap, so its padding is removed. */
 const fingerTabs = { horizontalItemPadding: '0' };
 
 interface Surroundings {

@@ -4,7 +4,7 @@ import type { Input, Operation, Output } from '@backline/contract/operation';
 
 const sessionLost = new EventTarget();
 
-/** Subscribes to the end of the session by the server. Returns an unsubscribe function. */
+/** Calls the listener when the server has ended the session. Returns an unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
   sessionLost.addEventListener('lost', listener);
   return () => sessionLost.removeEventListener('lost', listener);

@@ -38,7 +38,7 @@ function keep(next: Appearance): void {
   show(next);
 }
 
-/** Shows the choice at once. Returns to the former one and throws if the server does not keep it. */
+/** Applies the choice at once. If the server does not store it, restores the previous one and throws. */
 export async function chooseAppearance(part: Partial<Appearance>): Promise<void> {
   const before = shown;
   const next = { ...shown, ...part };

@@ -1,6 +1,9 @@
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-/** `+$25.00 (+50%) from $50.00`. Takes integers, such as cents. Names no percentage of nothing. */
+/**
+ * Describes a change as `+$25.00 (+50%) from $50.00`. Takes integers, such as cents. Omits the percentage if `before`
+ * is 0.
+ */
 export function describeChange(now: number, before: number, format: (value: number) => string): string {
   if (now === before) return `No change from ${format(before)}`;
   const sign = now > before ? '+' : '−';

@@ -80,7 +80,7 @@ export const date = (parameter?: string): Filter<number | null> => ({
   leavesStep: atItsEnds,
 });
 
-/** The saved view that a list was opened with. It stays beside the filters, also when these change. */
+/** URL parameter with the saved view that the list was opened with. It stays in the URL when the filters change. */
 export const viewParameter = 'view';
 
 /** Keeps a list's filters in the URL, so that a link or a reload shows the same list. */

@@ -19,7 +19,7 @@ export type FormDraft = z.output<typeof draft>;
 /** Keeps what was typed into a form for a day. Unlike the drafts of `drafts.ts` it survives a sign-out. */
 export function formDraftOf(writerId: number, form: string) {
   const key = `${prefix}${writerId}.${form}`;
-  /** As this tab knows it: another tab may have opened the same form and written its own. */
+  /** The stored draft as this tab last read or wrote it. Another tab with the same form may have replaced it since. */
   let known = localStore.getItem(key);
   return {
     read: () => parse(known),
@@ -63,7 +63,7 @@ function changesOf(values: object, before: object): Omit<FormDraft, 'at'> {
   return { values: pick(fields), before: pick(old), isPartial };
 }
 
-/** Leaves out secrets and whatever holds a picked file. */
+/** Returns the values that may be stored. Leaves out secrets and picked files. */
 function storable(values: object): { fields: Record<string, unknown>; isPartial: boolean } {
   let isPartial = false;
   const text = JSON.stringify(values, (name, value: unknown) => {

@@ -8,7 +8,7 @@ import { pingLive } from './live.ts';
 /** Timeout for the socket, which a proxy may be blocking. */
 const socketByMs = 1_500;
 
-/** Estimates the server's clock by pings of the page's socket, or less exactly by calls. */
+/** Estimates the server's clock by pings over the page's socket, or less exactly by HTTP calls. */
 export function useServerClock(): Clock {
   const [clock] = useState(createClock);
   useEffect(() => {

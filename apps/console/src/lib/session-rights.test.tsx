@@ -39,7 +39,7 @@ test('reloads the permissions after a refused list, so that a revoked one takes 
     },
   });
   await screen.findByText('Page_Dashboard');
-  // The call is repeated only once, because a loop must not follow repeated rejections.
+  // The permissions are reloaded only once. Reloading them after every rejection could loop for ever.
   await waitFor(() => expect(sentTo('users/get_auth_details')).toHaveLength(2));
   expect(sentTo(names)).toHaveLength(1);
 });

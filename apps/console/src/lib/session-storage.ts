@@ -45,7 +45,7 @@ export function clearSession(): void {
   for (const key of [csrfTokenKey, nameKey, profileUrlKey, signInEmailKey]) localStore.removeItem(key);
 }
 
-/** Stores the path to open after signing in. Shared by all tabs, because a mailed link opens a new one. */
+/** Stores the path to open after signing in. All tabs share it, because an emailed link opens a new tab. */
 export const rememberTarget = (path: string) => localStore.setItem(targetKey, path);
 
 /** Returns null for a path that leaves this site, such as `//elsewhere`. */

@@ -58,9 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(hasSession);
   const [hasLeft, setHasLeft] = useState(false);
   const [isLost, setIsLost] = useState(false);
-  /**
-   * When the data of the person whose session ended was loaded. Data loaded later belongs to whoever is signed in then.
-   */
+  /** Time at which the ended session was loaded. Data loaded later belongs to the person who is signed in then. */
   const [loadedBeforeEnd, setLoadedBeforeEnd] = useState<number | null>(null);
   const hasUnsaved = useHasUnsavedChanges();
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What would be lost, and whether it is a form's text. */
+/** Unsaved changes, and for each whether it is text in a form. */
 const held = new Map<symbol, { isForm: boolean }>();
 const changed = new EventTarget();
 
@@ -9,7 +9,7 @@ function set(change: () => void): void {
   changed.dispatchEvent(new Event('change'));
 }
 
-/** Marks a form as changed. Returns a function that takes the mark back. */
+/** Registers unsaved changes. Returns a function that removes them again. */
 export function holdUnsavedChanges({ isForm = true } = {}): () => void {
   const key = Symbol();
   set(() => held.set(key, { isForm }));
@@ -29,5 +29,5 @@ function listen(onChange: () => void) {
 
 export const useHasUnsavedChanges = () => useSyncExternalStore(listen, hasUnsavedChanges);
 
-/** Leaves out an upload or a show that leaving the page would end. */
+/** Returns true if a form has unsaved changes. Ignores an upload or a show that would end if the page were left. */
 export const useHasChangedForm = () => useSyncExternalStore(listen, hasChangedForm);

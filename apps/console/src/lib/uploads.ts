@@ -65,7 +65,10 @@ async function withTypeOfBytes(file: File): Promise<File> {
 
 const stored = new WeakMap<PreparedImage, Promise<StoredImage>>();
 
-/** A retried save reuses the URLs, so that its body and Idempotency-Key stay the same. Throws only `ImageError`. */
+/**
+ * Uploads an image once and returns its URLs. A retried save gets the same URLs, so its body and Idempotency-Key stay
+ * the same. Throws only `ImageError`.
+ */
 export function uploadImage(image: PreparedImage): Promise<StoredImage> {
   let upload = stored.get(image);
   if (upload === undefined) {

@@ -7,7 +7,7 @@ import { formatWallClock, formatWallClockYearFirst } from './format.ts';
 export interface ZoneClock {
   zone: string;
   label: string;
-  /** True writes times year first, as lists of fans' actions do. */
+  /** If true, formats times with the year first, as in lists of fans' actions. */
   isYearFirst?: boolean;
 }
 

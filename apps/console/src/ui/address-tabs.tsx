@@ -24,7 +24,8 @@ export function AddressTabs<Key extends string>({
         const item = items.find((one) => one.key === key);
         if (item !== undefined) onChoose(item.key);
       }}
-      // Fits five tabs on a phone: the rest would move into a menu, which a tab list must not contain.
+      // Narrows the gaps, so that five tabs fit on a phone. Otherwise Ant Design would move the rest into a menu, which
+      // a tab list must not contain.
       {...(isPhone && { tabBarGutter: 12 })}
       destroyOnHidden={!keepsHidden}
       items={[...items]}

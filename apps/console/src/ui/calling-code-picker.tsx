@@ -5,7 +5,7 @@ import { Flag } from './flag.tsx';
 
 interface CallingCodePickerProps {
   value: string | null;
-  /** Country of an event, offered first: its numbers need no calling code. */
+  /** Country of the event, which is offered first. A fan can type its numbers without a calling code. */
   home?: string | null;
   onChange: (value: string | null) => void;
 }

@@ -34,7 +34,7 @@ export function DraftOffer({ offer, onRestore, onDiscard }: DraftOfferProps) {
   );
 }
 
-/** `1:18 PM` or `yesterday, 1:18 PM` */
+/** Formats as `1:18 PM` or `yesterday, 1:18 PM`. */
 function spoken(at: number): string {
   const dayOf = (ms: number) => toWallClock(ms, localZone()).slice(0, 10);
   const time = formatTime(at).replace(/^0/, '');

@@ -5,7 +5,7 @@ interface EmptyListProps {
   title: string;
   /** One sentence that says what the list holds. */
   text: string;
-  /** Nothing for a person who may not add to the list. */
+  /** Omitted for a person who may not add to the list. */
   action?: ReactNode;
 }
 

@@ -52,7 +52,7 @@ export default function ExportButton<Op extends Operation>({
   return (
     <div className={styles.export}>
       {progress !== null && <span className={styles.progress}>{progressText(progress.rows, progress.total)}</span>}
-      {/* A single button, so that keyboard users keep their place and can stop. */}
+      {/* Uses one button for Export and Cancel, so that keyboard users keep the focus and can stop the export. */}
       <Button
         icon={progress === null && <DownloadOutlined aria-hidden />}
         disabled={progress === null && disabled === true}
@@ -69,7 +69,7 @@ export default function ExportButton<Op extends Operation>({
   );
 }
 
-/** A double click's second click would undo the first. */
+/** Ignores the second click of a double click, which would undo the first one. */
 const oncePerPress =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {

@@ -18,7 +18,7 @@ async function type(user: ReturnType<typeof open>['user'], label: string, text: 
   await user.type(await field(label), text);
 }
 
-/** Leaves the form as a crash would: without an answer to any question. */
+/** Leaves the form without answering any dialog, as a browser crash would. */
 async function leaveDraft(text = 'LANTERN') {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T13:18:00') });
   const { user } = open();

@@ -10,7 +10,7 @@ interface FormFailureOptions {
   unexplained?: string | undefined;
 }
 
-/** A constant, so that clearing no failure triggers no render. */
+/** A constant, so that clearing an empty list does not trigger a render. */
 export const noFailure: readonly string[] = [];
 
 /** Shows field errors next to their inputs, and others in `FormFailure` and a toast hidden from screen readers. */
@@ -52,7 +52,7 @@ export function useSmallForm<Values extends object>(
   } as const;
 }
 
-/** Ant Design passes it on to the toast's element, though its types allow it for notifications only. */
+/** Ant Design passes `props` on to the toast's element, although its types allow them only for notifications. */
 const unheard = { props: { 'aria-hidden': true } };
 
 export function useFailureToast(failure: readonly string[]) {

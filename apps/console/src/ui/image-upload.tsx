@@ -33,7 +33,10 @@ export function ImageUpload({
 }: ImageUploadProps) {
   const [isBusy, setIsBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  /** Number of the last pick: a small image may be ready before a large earlier one. */
+  /**
+   * Number of the latest pick. Results of earlier picks are ignored, because a large image may be ready after a small
+   * one that was picked later.
+   */
   const choice = useRef(0);
   const hintId = useId();
   const preview = usePreview(value);

@@ -12,7 +12,7 @@ interface PageHeaderProps {
   nav?: ReactNode;
 }
 
-/** Leaves out the breadcrumbs on a page for the stage, and keeps its title to one line. */
+/** Leaves out the breadcrumbs and keeps the title to one line on pages that are used during an event. */
 export function PageHeader({ title, breadcrumbs = [], actions, nav }: PageHeaderProps) {
   const { isStage = false } = useRouteHandle();
   const hasChangedForm = useHasChangedForm();

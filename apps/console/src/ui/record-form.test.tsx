@@ -29,7 +29,10 @@ afterAll(() => {
   Form.Item = Item as typeof Form.Item;
 });
 
-/** Lists render their fields when they load, which would distort the count. */
+/**
+ * Waits until lookups such as country lists have loaded. Loading them renders their fields, which would distort the
+ * count.
+ */
 async function settled() {
   await waitFor(async () => {
     const before = renders;
@@ -52,7 +55,8 @@ it.each([
     renders = 0;
     await user.type(input, typed);
     await settled();
-    // Ant Design renders a typed field for its value and its validation, and a set one three times.
+    // Ant Design renders a field twice per typed letter, for its value and its validation. It renders a field that the
+    // page sets three times.
     expect(renders).toBeLessThanOrEqual(perKey * typed.length);
   },
 );

@@ -99,7 +99,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
     refused: forgetFailure,
   }));
 
-  /** The offer's buttons go with it, and the focus must not. */
+  /** Moves the focus to the form, because the offer disappears together with its focused button. */
   function leaveOffer(decide: () => void) {
     decide();
     sections.current?.focus();

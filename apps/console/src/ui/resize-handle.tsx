@@ -15,7 +15,7 @@ interface ResizeHandleProps {
 /** Pixels per press of an arrow key. */
 const step = 16;
 
-/** The edge of a column's head: drag it, or press Left and Right. */
+/** Resizes a column when its edge is dragged, or when Left or Right is pressed. */
 export function ResizeHandle({ title, limits, onResize }: ResizeHandleProps) {
   const [valueNow, setValueNow] = useState(limits.min);
   const drag = useRef<{ x: number; width: number } | null>(null);

@@ -5,14 +5,14 @@ import { RowMenu, type RowAction } from './row-menu.tsx';
 
 interface RowActionsProps {
   name: string;
-  /** At most one button or link. */
+  /** A single button or link. */
   primary?: ReactNode;
   more: readonly RowAction[];
-  /** While an action of the menu runs. */
+  /** True while an action of the menu runs. */
   isBusy?: boolean;
 }
 
-/** The actions of a table row, on one line. */
+/** Shows the actions of a table row on one line. */
 export function RowActions({ name, primary, more, isBusy = false }: RowActionsProps) {
   const controls = useLeaveFocusAtHome();
   return (

@@ -27,9 +27,10 @@ export function RowMenu({ name, actions, isBusy }: RowMenuProps) {
           label: action.label,
           danger: action.isDangerous,
           onClick({ domEvent }) {
-            // The second click of a double click finds the menu while it closes.
+            // Ignores the second click of a double click, which hits the menu while it closes.
             if (domEvent.detail > 1) return;
-            // The menu closes while it has the focus. A dialog that opens next returns the focus to this button.
+            // Moves the focus from the closing menu to this button. A dialog that opens next then returns the focus
+            // here.
             button.current?.focus();
             if ('to' in action) void navigate(action.to);
             else action.run();

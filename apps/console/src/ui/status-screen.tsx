@@ -12,7 +12,7 @@ interface StatusScreenProps {
 export function StatusScreen({ title, text, detail, actions, isAlone = false }: StatusScreenProps) {
   return (
     <section className={styles.screen} data-alone={isAlone}>
-      {/* Also used by the public page of an unknown event. */}
+      {/* The public page for an unknown event shows the same image. */}
       <img className={styles.art} src="/static/empty-stage.svg" alt="" />
       <h1>{title}</h1>
       {text !== undefined && <p>{text}</p>}

@@ -5,7 +5,7 @@ import { useAsk } from './use-ask.ts';
 interface Archiving {
   name: string;
   isArchived: boolean;
-  /** What archiving and restoring mean for this kind of record. */
+  /** Texts of the confirmation that explain what archiving and restoring do to this kind of record. */
   effects: { archive: string; restore: string };
   run: () => Promise<{ message: string }>;
 }

@@ -5,7 +5,7 @@ interface TakeRow extends Pick<Question, 'content' | 'run' | 'unexplained'> {
   name: string;
 }
 
-/** Returns a function that asks before a row is taken away. */
+/** Returns a function that asks for a confirmation before it removes a row. */
 export function useAskToTakeRow({ verb, name, ...question }: TakeRow): () => void {
   const ask = useAsk();
   return () => ask({ ...question, title: `${verb} “${name}”?`, okText: verb, isDangerous: true, takesRow: true });

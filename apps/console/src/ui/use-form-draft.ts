@@ -18,12 +18,12 @@ interface FormDraftOptions<Values> {
   onRestored: () => void;
 }
 
-/** Keeps a draft per person and address, and offers the one that was left behind. */
+/** Stores a draft per person and URL, and offers to restore a draft that was not saved. */
 export function useFormDraft<Values extends object>(options: FormDraftOptions<Values>) {
   const { form, initial, isStored, onRestored } = options;
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  // During a Login As the draft is the administrator's, for that person's pages.
+  // During Login As the draft belongs to the administrator, and only for pages of the person they act as.
   const [kept] = useState(() =>
     formDraftOf(user?.impersonator?.id ?? user?.id ?? 0, `${user?.id ?? 0}.${pathname}${search}`),
   );
@@ -32,7 +32,10 @@ export function useFormDraft<Values extends object>(options: FormDraftOptions<Va
   return {
     offer,
     start,
-    /** Waits for what the same event changes after Ant Design reported it. */
+    /**
+     * Waits until the current event is handled, because it may change more values after Ant Design has reported the
+     * first one.
+     */
     keep: () => queueMicrotask(() => kept.keep(form.getFieldsValue(true), start)),
     restore() {
       if (offer === null) return;

@@ -28,7 +28,7 @@ export const page =
   (answers: Answers) =>
     openPage({ Component, path, at, features, answers: { ...lookups, ...own, ...answers } });
 
-/** Pasted, since typing validates each letter. */
+/** Pastes the text, because typing would validate after every letter. */
 export async function fill(user: User, label: string, text: string) {
   await user.click(await screen.findByLabelText(label));
   await user.paste(text);

@@ -27,7 +27,7 @@ export const eventTabs: readonly EventTab[] = [
   tab('', attendanceTexts.fan.now.tab, () => import('../features/attendance/now.tab.tsx'), { Above: promoBanner }),
   tab('shop', eventTexts.fan.shop.tab, () => import('../features/shop/shop.tab.tsx'), {
     has: ({ offers }) => offers.includes('shop'),
-    // The tab explains its absence, because the shop may sell out while somebody is looking at the cart.
+    // Explains why the tab is gone, because the shop may sell out while somebody is looking at the cart.
     explainsAbsence: true,
     Above: promoBanner,
   }),

@@ -2,7 +2,10 @@ import { localStore, sessionStore, type BrowserStorage } from '@backline/page/br
 
 const lasts = 5 * 60_000;
 
-/** Stores who is waiting for a texted code, across reloads. `read` returns null if nobody is. */
+/**
+ * Stores who is waiting for a code by text message, so that it survives a reload. `read` returns null if nobody is
+ * waiting.
+ */
 function askedCode(key: string, store: BrowserStorage) {
   return {
     read(): string | null {

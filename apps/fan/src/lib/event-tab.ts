@@ -6,7 +6,7 @@ export interface EventTab {
   path: string;
   title: string;
   has: (event: Attendance) => boolean;
-  /** True if the tab stays reachable by its URL when `has` is false, and explains why it is absent. */
+  /** If true, the tab stays reachable by its URL when `has` is false, and explains why it is not shown. */
   explainsAbsence: boolean;
   /** Prefetches what the tab may need offline. Called when the event is opened. */
   prepare?: (event: Attendance, client: QueryClient) => Promise<void>;

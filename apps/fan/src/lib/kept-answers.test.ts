@@ -210,17 +210,20 @@ test.each([
   ['the lights', 'lights', lights, { ...lights, coming: [{ hash: 'a' }] }],
   ['the polls', 'polls', polls, { ...polls, result: [{ id: 5 }] }],
   ['the shop', 'shop', shop, { ...shop, products: [{ title: 'Shirt' }] }],
-])('restores %s without a network, and ignores stored answers of an outdated shape', async (_what, name, answer, other) => {
-  const tab = await openTab();
-  await setAnswer(tab, [name, '1'], answer);
-  await setAnswer(tab, [name, '2'], other);
-  const again = await openTab();
-  expect(again.getQueryData([name, '1'])).toEqual(answer);
-  expect(again.getQueryData([name, '2'])).toBeUndefined();
-  endSession('left');
-  begin(7);
-  expect((await openTab()).getQueryData([name, '1'])).toBeUndefined();
-});
+])(
+  'restores %s without a network, and ignores stored answers of an outdated shape',
+  async (_what, name, answer, other) => {
+    const tab = await openTab();
+    await setAnswer(tab, [name, '1'], answer);
+    await setAnswer(tab, [name, '2'], other);
+    const again = await openTab();
+    expect(again.getQueryData([name, '1'])).toEqual(answer);
+    expect(again.getQueryData([name, '2'])).toBeUndefined();
+    endSession('left');
+    begin(7);
+    expect((await openTab()).getQueryData([name, '1'])).toBeUndefined();
+  },
+);
 
 test('stores only the first pages of a long list, and only the hundred newest answers', async () => {
   const tab = await openTab();

@@ -101,7 +101,7 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   attendance: getAttendance.output,
   'door-key': z.object({ fanId: z.number(), key: z.string() }),
   help: getHelp.output,
-  // A small schema: the contract's own would be loaded with the first page.
+  // Uses a small schema, because the first page would have to load the contract's own.
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
   // Kept for offline use, because a paid order is handed over by its code.
   order: keptOrder,

@@ -7,15 +7,18 @@ const listeners = new Set<() => void>();
 let isThere = false;
 let hasTyped = false;
 
-/** Registers the service worker, so that the app opens without a network. Browsers have none over plain http. */
+/**
+ * Registers the service worker, so that the app opens without a network. Browsers do not support service workers over
+ * plain http.
+ */
 export async function keepOnPhone(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // A first worker is no update: the page has just come from the server.
+  // The first worker is not an update, because the page has just come from the server.
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) arrive();
-    // The page loaded its pictures before the worker; asks it to cache them.
+    // Asks the worker to cache the pictures that the page had loaded before the worker started.
     else serviceWorker.controller?.postMessage(Array.from(document.images, ({ src }) => src));
     hadWorker = true;
   });

@@ -13,7 +13,8 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  // The library assumes a page opens online: it would not refetch when the network returns.
+  // Sets the state explicitly. The library assumes that a page opens online, and would not refetch when the network
+  // returns.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({ onSuccess: noteAnswer, onError: noteFailure }),

@@ -8,7 +8,10 @@ const listeners = new Set<() => void>();
 /** Server time minus phone time; stored, since a phone may open the app without a network. */
 let aheadMs = Number(localStore.getItem(keptAs)) || 0;
 
-/** Returns the server's time, which decides when things begin and end: phones are minutes off. */
+/**
+ * Returns the server's time, which decides when polls, drops and shows begin and end. The clocks of phones may be
+ * minutes off.
+ */
 export const serverNow = (): number => Date.now() + aheadMs;
 
 /**

@@ -2,7 +2,9 @@ import { csrfTokenKey } from '@backline/client';
 import { localStore } from '@backline/page/browser-storage';
 import { useSyncExternalStore } from 'react';
 
-/** A separate prefix keeps a console session in the same browser until a fan signs in. */
+/**
+ * Separates the fan app's keys from those of the console, whose session in the same browser lasts until a fan signs in.
+ */
 const prefix = 'fan.';
 const unnamedKey = 'unnamed';
 const idKey = 'id';
@@ -82,7 +84,7 @@ export function endSession(why: 'left' | 'lost'): void {
 function forgetFan(): void {
   // This is the name of the service worker's cache. Over plain http there is no worker.
   if ('caches' in window) void caches.delete('pictures-shown');
-  // Removed first: another tab would otherwise take the sign-out for a lapsed session.
+  // Removes the id first. Otherwise another tab would mistake the sign-out for an expired session.
   fanStore.removeItem(idKey);
   for (const key of localStore.keys()) if (key.startsWith(prefix)) localStore.removeItem(key);
 }

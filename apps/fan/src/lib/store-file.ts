@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/client';
 
-/** PUTs bytes to a signed address without cookies; the address alone grants the write. */
+/** Uploads bytes with PUT to a signed URL. Sends no cookies, because the URL itself grants the write. */
 export async function storeFile(url: string, blob: Blob, type: string): Promise<void> {
   const headers = { 'Content-Type': type, 'If-None-Match': '*' };
   const stored = await fetch(url, { method: 'PUT', body: blob, headers, credentials: 'omit' }).catch(() => null);

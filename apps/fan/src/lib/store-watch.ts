@@ -1,6 +1,6 @@
 /**
- * Returns a store watch that notifies its subscribers of changes of `fanStore` in this tab (by `tell`) and in other
- * tabs.
+ * Creates a watch on `fanStore`. It notifies its subscribers of changes in other tabs, and of changes in this tab when
+ * `notify` is called.
  */
 export function storeWatch() {
   const listeners = new Set<() => void>();

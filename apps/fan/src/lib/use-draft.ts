@@ -8,8 +8,8 @@ interface Draft {
   text: string;
   keep: (typed: string) => void;
   /**
-   * Clears the draft when its text is stored elsewhere; text typed since the press stays. Returns an undo that puts the
-   * text back before it, unless another fan signed in.
+   * Clears the draft once its text is stored elsewhere, unless the fan has typed more since. Returns a function that
+   * restores the text, unless another fan has signed in.
    */
   handOver: () => () => void;
 }

@@ -272,7 +272,7 @@ const supportReply: KillCase = {
         role: 'worker',
         async until() {
           await vi.waitUntil(() => mail.letters.length > 0, soon);
-          // Waits until the queue is empty, because a second mail would be queued after the first.
+          // Waits until the queue is empty, because a second email would be queued after the first.
           await house.untilDone('send-mail');
           expect(mail.letters).toMatchObject([{ to: 'pat@example.org' }]);
           expect(mail.letters[0]?.text).toContain(`${publicUrl.PUBLIC_URL}/help/thread#`);

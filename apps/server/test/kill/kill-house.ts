@@ -174,7 +174,7 @@ export function inLanes<T>(count: number, step: (lane: number, turn: number) => 
   return { acknowledged, ended, untilMoreThan };
 }
 
-/** Kills the postmaster, as a machine's failure would. It survives when only the server is killed. */
+/** Kills the postmaster, as a machine's failure would. PostgreSQL survives if only the server is killed. */
 function killPostmaster(dataDir: string): void {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGKILL');

@@ -17,7 +17,7 @@ import { inLanes, type Caller, type KillCase, type KillHouse } from './kill-hous
 import { query } from '../../testing/query.ts';
 
 const lanes = 6;
-/** Number of fans per lane, who buy in turn, because a fan may have only a few unpaid orders. */
+/** Number of fans per lane. They buy in turn, because each fan may have only a few unpaid orders. */
 const fansOfLane = 8;
 const maxRefunds = 60;
 

@@ -16,7 +16,7 @@ export async function accountHouse() {
   const { app, platform, db } = product;
   const signIn = (person: { id: number }) => signedInAs(app, platform, person);
   const lettersTo = (address: string) => lettersOf(platform, address);
-  /** Returns the newest confirmation token for the address, once more than `earlier` mails exist. */
+  /** Returns the newest confirmation token for the address, once more than `earlier` emails exist. */
   const tokenFor = async (address: string, earlier = 0) => {
     const letters = await lettersTo(address);
     expect(letters.length).toBeGreaterThan(earlier);
@@ -31,7 +31,7 @@ export async function accountHouse() {
     signIn,
     lettersTo,
     tokenFor,
-    /** Requests a new mail address in the person's own session. */
+    /** Requests a new email address in the person's own session. */
     async asked(person: { id: number }) {
       const [session, email] = [await signIn(person), newMail()];
       const { status, body } = await session.call(updateEmail, { email, updated_user_id: person.id });
@@ -53,7 +53,10 @@ export async function accountHouse() {
         .executeTakeFirstOrThrow();
       return [row.email, row.phone_number];
     },
-    /** Creates a manager and an artist, who has signed in before unless the overrides change that. */
+    /**
+     * Creates a manager and an artist of this manager. The artist has signed in before, unless the overrides change
+     * that.
+     */
     async artistOfManager(overrides: object = signedInBefore) {
       const manager = await buildManager(db, signedInBefore);
       const artist = await buildArtist(db, { managerId: manager.id, ...overrides });

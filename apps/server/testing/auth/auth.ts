@@ -181,7 +181,7 @@ export class Browser {
     return copy;
   }
 
-  /** Signs in by a mailed link. */
+  /** Signs in with an emailed link. */
   async signIn(app: AuthApp, email: string): Promise<string> {
     const token = await this.redeemNewLink(app, email);
     await this.finish(token);

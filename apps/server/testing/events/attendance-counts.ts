@@ -15,7 +15,7 @@ const levels = sql`
   union all select 'artist', artist_id from event_artists where event_id = e.id
   union all select 'team_member', team_member_id from event_team_members where event_id = e.id`;
 
-/** Returns the stored counts: folded counts plus pending deltas, without zeros. */
+/** Returns the stored counts: merged counts plus pending changes, without zeros. */
 export async function kept(db: Db): Promise<Count[]> {
   const { rows } = await query(db)<Count>`
     select scope, id, (day::text) as day, sum(fans)::int as fans, sum(checkins)::int as checkins from (
@@ -29,7 +29,7 @@ export async function kept(db: Db): Promise<Count[]> {
   return rows;
 }
 
-/** Counts the fans themselves, independently of the kept counts. */
+/** Counts the fans themselves, independently of the stored counts. */
 export async function recounted(db: Db): Promise<Count[]> {
   const { rows } = await query(db)<Count>`
     select level.scope, level.id, noted.quarter::text as day, sum(fans)::int as fans, sum(checkins)::int as checkins from (

@@ -159,7 +159,7 @@ export async function undone(product: TestApp, client: Client, eventId: number, 
   return now;
 }
 
-/** Returns the turns of the import's waiting jobs, including retries. */
+/** Returns the `turn` numbers of the import's waiting jobs, including retries. */
 export async function waitingTurns(
   { product }: ImportHouse,
   importId: number,
@@ -183,7 +183,10 @@ export const actionsOf = async (house: ImportHouse, importId: number) =>
 
 export const runNextJob = ({ product }: ImportHouse) => runJobs(product.platform, fanImportJobs, { atMost: 1 });
 
-/** Returns the mail addresses on the event's list. They are in the order of the file if the chunks ran one by one. */
+/**
+ * Returns the email addresses on the event's list. They are in the order of the file if the chunks ran one after
+ * another.
+ */
 export const mailsOn = async (house: ImportHouse, eventId: number) =>
   (await listOf(house, eventId)).map((row) => row.contact_email);
 export const mailsOf = (rows: readonly { email: string }[]) => rows.map(({ email }) => email);

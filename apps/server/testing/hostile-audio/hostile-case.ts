@@ -3,7 +3,7 @@ import type { AudioFailure } from '../../src/media/audio/audio-error.ts';
 /** Lists the possible outcomes. An M4A may also be `no_m4a`, without ffmpeg. */
 export type Answer = 'sound' | AudioFailure;
 
-/** Names a file that is built lazily, because many are megabytes. */
+/** The file is built lazily, because many files have megabytes. */
 export type HostileCase = [name: string, answers: Answer[], make: () => Buffer | Hollow];
 
 export interface Hollow {

@@ -82,7 +82,7 @@ export async function openJobsHouse() {
         .where('entity', '=', 'job')
         .where('entity_id', '=', entityId)
         .execute(),
-    /** Deletes jobs and mails between tests. */
+    /** Deletes jobs and emails between tests. */
     async clear(): Promise<void> {
       smtp.isAway = false;
       smtp.received.length = 0;

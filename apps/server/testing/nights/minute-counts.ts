@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Stored counts by event, seller and minute, both folded and unfolded, without zeros. */
+/** Stored counts by event, seller and minute, both merged and pending, without zeros. */
 const kept = sql`
   select event_id, seller_id, minute, sum(checkins) as checkins, sum(requests) as requests, sum(votes) as votes, sum(entries) as entries,
     sum(orders) as orders, sum(cents) as cents
@@ -46,13 +46,13 @@ const recounted = sql`
   group by 1, 2, 3
   having sum(checkins) <> 0 or sum(requests) <> 0 or sum(votes) <> 0 or sum(entries) <> 0 or sum(orders) <> 0 or sum(cents) <> 0`;
 
-/** Returns `what, id` of each minute whose count is wrong. */
+/** Query for each minute whose count is wrong. Returns `what` and `id`. */
 export const wrongMinutes = sql`
   select 'minutes of event ' || event_id || ', seller ' || seller_id as what,
     minute || ': ' || concat_ws(', ', checkins, requests, votes, entries, orders, cents) as id
   from ((${kept} except ${recounted}) union all (${recounted} except ${kept})) wrong`;
 
-/** Returns `what, id` of each poll and raffle whose count is wrong. */
+/** Query for each poll and raffle whose count is wrong. Returns `what` and `id`. */
 export const wrongParticipation = sql`
   with kept (what, of_id, n) as (
     select 'votes', poll_id, votes from poll_vote_counts

@@ -24,7 +24,10 @@ import { query } from '../query.ts';
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
-/** Creates people for the events: Mona manages, Eve and Bob play, and Tim works. Rival manages other events. */
+/**
+ * Creates people for the events: Mona is the manager, Eve and Bob are artists, and Tim is a team member. Rival manages
+ * other events.
+ */
 export async function nightHouse() {
   const product = await testApp();
   const { app, platform, db } = product;

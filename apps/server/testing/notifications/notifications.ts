@@ -80,7 +80,7 @@ export async function notificationHouse() {
       await hastenNotifications(db);
       await runJobs(platform);
     },
-    /** Skips the minute in which a repeated notification needs confirmation. */
+    /** Skips the minute in which sending the same notification again needs confirmation. */
     passMinute: (id: number) =>
       query(db)`update notifications set created_at = created_at - interval '61 seconds' where id = ${id}`,
     async close() {

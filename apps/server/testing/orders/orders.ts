@@ -110,7 +110,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
       if (status !== 200 || body.payment === null) throw new Error(`${status} ${JSON.stringify(body)}`);
       return body.payment;
     },
-    /** Pays on the provider's page. The webhook waits for its job. */
+    /** Pays on the provider's page. The webhook takes effect only when its job runs. */
     pay: (secretUrl: string, card: Card = goodCard) => sandbox().pay(secretUrl, card),
     deliver: () => runJobs(platform),
     /** Processes a delivery. Returns false if it was received before. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The figures that change with sale `s` at event `e`. Seller 0 stands for whole orders, other sellers for one artist's
- * lines.
+ * Lists the figures that change with sale `s` at event `e`. Seller 0 stands for whole orders; any other seller stands
+ * for the lines of that artist.
  */
 const levels = sql`
   select 'event', e.id, s.seller_id union all select 'manager', e.manager_id, 0 union all select 'all', 0, 0
@@ -14,7 +14,7 @@ const noted = sql`lateral (${levels}) level (scope, id, seller),
   lateral (values (s.quarter), ('infinity'::timestamptz)) counted (quarter)
   where level.seller = s.seller_id`;
 
-/** Stored counts, folded and unfolded, without zeros. */
+/** Stored counts, both merged and pending, without zeros. */
 const kept = sql`
   select scope, id, seller, quarter, sum(orders) as orders, sum(cents) as cents from (
     select scope, scope_id as id, seller_id as seller, quarter, orders, cents from sales_counts
@@ -50,7 +50,7 @@ const recounted = sql`
   join events e on e.id = s.event_id, ${noted}
   group by 1, 2, 3, 4`;
 
-/** Returns `what, id` of each wrong figure. */
+/** Query for each wrong figure. Returns `what` and `id`. */
 export const wrongSales = sql`
   select 'sales of ' || scope || ' ' || id || ', seller ' || seller as what, quarter || ': ' || orders || ' orders, ' || cents as id
   from ((${kept} except ${recounted}) union all (${recounted} except ${kept})) wrong`;

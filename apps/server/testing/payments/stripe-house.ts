@@ -36,7 +36,7 @@ export async function stripeHouse(env: NodeJS.ProcessEnv = {}) {
       await product.close();
       await double.close();
     },
-    /** Opens an account with the manager's calls and completes Stripe's part directly. */
+    /** Opens an account through the manager's calls. Completes the steps at Stripe directly in the test double. */
     async openAccount(): Promise<string> {
       await manager.call(createConnectedAccount, { email: 'payout@example.org' });
       const [accountId = '', account = {}] = [...double.accounts][0] ?? [];

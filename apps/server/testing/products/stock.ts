@@ -9,7 +9,10 @@ import { query } from '../query.ts';
 /** Number of transactions that wait at one lock. The pool has ten connections; the lock's holder and the observer use two. */
 export const crowd = 8;
 
-/** Creates an artist with an event on a separate database. Drops the foreign key, so order ids need no orders. */
+/**
+ * Creates an artist with an event on a separate database. Drops the foreign key, so that tests can use order ids
+ * without orders.
+ */
 export async function stockHouse() {
   const { db, close } = await testDatabase();
   await query(db)`alter table stock_movements drop constraint if exists stock_movements_order_id_fkey`;
@@ -72,7 +75,10 @@ export async function stockHouse() {
       const wrong = await disagreements();
       if (wrong.length > 0) throw new Error(`not the sum of its ledger: ${JSON.stringify(wrong)}`);
     },
-    /** Runs each function in its own transaction. All of them wait for rows locked by `locking` before any goes on. */
+    /**
+     * Runs each function in its own transaction. Each function waits for the rows that `locking` has locked, until all
+     * of them wait.
+     */
     async together<T>(
       runs: readonly ((tx: Tx) => Promise<T>)[],
       locking: (tx: Tx) => Promise<unknown>,

@@ -20,8 +20,8 @@ export interface PushBrowser {
   subscription: { endpoint: string; p256dh: string; auth: string };
   received: Received[];
   /**
-   * Answers of the next messages; the last one repeats. Defaults to 201. `0` never answers, `101` switches protocols,
-   * `200` never ends its answer.
+   * Responses to the next messages; the last one repeats. Defaults to 201. `0` never responds, `101` switches
+   * protocols, `200` never ends its response.
    */
   answers: { status: number; headers?: Record<string, string> }[];
 }

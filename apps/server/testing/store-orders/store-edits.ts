@@ -90,7 +90,7 @@ export const inside = (amount: string, lines: object[], more: Values = {}) => [
   shopifyRefund(orderId, amount, { id: 901, created_at: at(1), refund_line_items: lines, ...more }),
 ];
 
-/** Opens a store and returns the calls that the event's staff see its orders with. */
+/** Opens a store and returns the calls with which the event's staff see its orders. */
 export async function storeEdits() {
   const house = await storeHouse();
   const manager = await signedInAs(house.app, house.platform, house.mona);

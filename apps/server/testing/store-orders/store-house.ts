@@ -20,8 +20,8 @@ interface Kept {
 }
 
 /**
- * Builds a house in which Eve sells at Shopify and plays twice in a day. `tonight` is the event nearer in time to the
- * orders.
+ * Builds a house in which Eve sells at Shopify and has two events on one day. `tonight` is the event nearer in time to
+ * the orders.
  */
 export async function storeHouse() {
   const product = await testApp();

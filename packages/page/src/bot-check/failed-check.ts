@@ -1,4 +1,4 @@
-/** A failed bot check. A line of its own beside the form shows the failure, with a retry. */
+/** A failed bot check. A separate line beside the form shows the failure and a retry button. */
 export class FailedCheck extends Error {
   override readonly name = 'FailedCheck';
 }

@@ -90,7 +90,7 @@ function foldersBehind(library: string, named: ReadonlySet<string>): Set<string>
 }
 
 /**
- * Returns a function that tells whether a class is needed: the component with the longest matching prefix is used, or
+ * Returns a function that checks whether a class is needed: the component with the longest matching prefix is used, or
  * no component matches.
  */
 function neededClasses(library: string, used: ReadonlySet<string>): (name: string) => boolean {

@@ -15,7 +15,7 @@ export interface BuiltChunk {
   moduleIds: string[];
 }
 
-/** Lists the sources of each chunk, because Vite's manifest names only sources that are loaded separately. */
+/** Lists the sources of every chunk, because Vite's manifest names only sources that are loaded separately. */
 export function listChunks(): Plugin {
   return {
     name: 'backline-list-chunks',

@@ -30,7 +30,7 @@ export function useDoor({ doorway, queued, isMuted, aheadMs, onDecided }: DoorOp
   const [underWay, setUnderWay] = useState(0);
   const [guard] = useState(() => createRepeatGuard(fanKey));
   const line = useRef(Promise.resolve());
-  // A decision that waits for its turn uses the state at that time.
+  // A decision that waits for its turn uses the state at the time of its turn.
   const latest = useRef({ doorway, queued, show, aheadMs, onDecided });
   latest.current = { doorway, queued, show, aheadMs, onDecided };
 

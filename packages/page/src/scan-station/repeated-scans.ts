@@ -4,13 +4,13 @@ export const sameScanMs = 4_000;
 export interface RepeatGuard {
   /** Returns false for a text seen within `sameScanMs`. Each sighting restarts this time. */
   isNew(text: string): boolean;
-  /** Marks the code's item as done, so that the next code of the same item is no new scan either. */
+  /** Marks the code's fan or order as done, so that the next code of the same fan or order is no new scan either. */
   settle(text: string): void;
 }
 
 /**
- * Creates a guard against repeated scans. `thingOf` returns a key for a code's item that does not change with time, or
- * null for other text.
+ * Creates a guard against repeated scans. `thingOf` returns the key of a code's fan or order, which stays the same when
+ * the code changes, or null for other text.
  */
 export function createRepeatGuard(thingOf: (text: string) => string | null, now = () => Date.now()): RepeatGuard {
   const seenAt = new Map<string, number>();

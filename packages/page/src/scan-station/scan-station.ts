@@ -32,8 +32,8 @@ export const scanCallOptions = ({ key, operatorId }: Pick<ScanCall<unknown>, 'ke
 });
 
 /**
- * Sends a queued scan. First repeats a call that got no response exactly, with its Idempotency-Key, so that the scan
- * counts once.
+ * Sends a queued scan. If an earlier call got no response, first repeats that call unchanged, with its Idempotency-Key,
+ * so that the scan counts once.
  */
 export async function sendQueued<Attempt, Answer>(
   { ask, isDone }: ScanStation<Attempt, Answer>,

@@ -28,7 +28,7 @@ const pulses: Record<Tone, number[]> = {
 
 let context: AudioContext | null = null;
 
-/** Enables sounds on the first press, because browsers play no sound before. */
+/** Enables sounds on the first press, because browsers play no sound before a press. */
 export function useWakeSounds(): void {
   useEffect(() => {
     const presses = ['pointerdown', 'keydown'] as const;

@@ -16,7 +16,10 @@ export interface Queued<Attempt, Answer> {
   forget(entry: QueuedEntry<Attempt, Answer>): Promise<void>;
 }
 
-/** Queues what could not be sent, and sends it in order when the network returns, also from an earlier tab. */
+/**
+ * Queues scans that could not be sent. Sends them in order when the network returns, including those that an earlier
+ * tab queued.
+ */
 export function useQueued<Attempt, Answer>(
   station: ScanStation<Attempt, Answer>,
   onSent: () => void,

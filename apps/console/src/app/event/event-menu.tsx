@@ -10,12 +10,14 @@ import styles from './event-menu.module.css';
 interface EventMenuProps {
   event: EventRef;
   isNarrow?: boolean;
-  /** Omitted where the menu cannot be narrowed. */
+  /** Omitted if the menu cannot be collapsed to icons. */
   onNarrow?: (isNarrow: boolean) => void;
   onFollow?: () => void;
 }
 
-/** The event's name, date and state above its pages. An unknown event has no pages. */
+/**
+ * Shows the event's name, date and state above the links to its pages. Shows no links if the event cannot be loaded.
+ */
 export function EventMenu({ event, isNarrow = false, onNarrow, onFollow }: EventMenuProps) {
   const { data, isError } = useEvent(String(event.id));
   return (

@@ -6,13 +6,16 @@ import { smallDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
 
 const widthKey = 'eventMenu';
 
-/** Returns the event of the open address, or null outside of events. */
+/** Returns the event named in the page's URL, or null outside of events. */
 export function useOpenEvent(): EventRef | null {
   const { event_id: id, event_name: name = '' } = useMatches().at(-1)?.params ?? {};
   return id === undefined ? null : { id, name };
 }
 
-/** Remembers in this browser whether the event's menu shows icons alone. Small desktop windows begin with icons. */
+/**
+ * Remembers in this browser whether the event's menu is collapsed to icons. On small desktop windows it starts
+ * collapsed.
+ */
 export function useEventMenuWidth(): [isNarrow: boolean, setIsNarrow: (isNarrow: boolean) => void] {
   const [chosen, setChosen] = useState(() => localStore.getItem(widthKey));
   const isSmall = useMediaQuery(smallDesktop);

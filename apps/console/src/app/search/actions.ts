@@ -44,8 +44,8 @@ const ofSeller = (artist: EventRef): readonly Action[] => [
 ];
 
 /**
- * Lists the actions that the person may start, those of the open event first. For an artist, products and promo codes
- * belong to themselves.
+ * Lists the actions that the person may start, beginning with those of the open event. An artist can add products and
+ * promo codes only for themself.
  */
 export function actionsFor({ opens, user, reachesAll }: Session, event: EventRef | null): Item[] {
   const artist: Action = [

@@ -18,7 +18,7 @@ const everywhere: readonly Keys[] = [
 const sequencesOf = (places: readonly Place[]): Keys[] =>
   places.flatMap(({ letter, label }) => (letter === undefined ? [] : [[['G', letter.toUpperCase()], label] as const]));
 
-/** Lists the keys that work here, by the person's rights. */
+/** Lists the keyboard shortcuts that work on this page and that the person's permissions allow. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { menu, event, ofEvent } = findPlaces(useHere());
   return (

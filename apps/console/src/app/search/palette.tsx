@@ -39,7 +39,7 @@ function Finder({ close, initial }: { close: () => void; initial: string }) {
     remember(item);
     void navigate(item.to);
   };
-  // Enter was pressed before the response arrived, so the first result opens as soon as it is there.
+  // If Enter was pressed before the response arrived, the first result opens as soon as it arrives.
   const takesFirst = isWaiting && results.isSettled;
   const takeFirst = useRef(() => {});
   takeFirst.current = () => {

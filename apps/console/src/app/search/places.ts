@@ -6,7 +6,7 @@ import type { EventRef } from '../../nouns/events/event-paths.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
 import { labelOf, visibleMenu } from '../menu.tsx';
 
-/** Page with the letter that opens it after G. */
+/** A page, and the letter that opens it when pressed after G. */
 export interface Place {
   label: string;
   to: string;
@@ -68,7 +68,7 @@ export function findPlaces({ session, queryClient, eventId }: Here): Places {
   return { menu: menuPlaces(session), event, ofEvent: event === null ? [] : eventPlaces(event, session) };
 }
 
-/** Returns the path that a letter opens after G, or undefined. */
+/** Returns the path of the page that this letter opens when pressed after G, or undefined if there is none. */
 export function pathOfLetter(letter: string, here: Here): string | undefined {
   const { menu, ofEvent } = findPlaces(here);
   return [...ofEvent, ...menu].find((place) => place.letter === letter)?.to;

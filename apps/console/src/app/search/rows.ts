@@ -5,7 +5,10 @@ const edits = 'a, button, [data-edit]';
 const targetOf = (row: Element): HTMLElement | null =>
   row.querySelector<HTMLElement>('a[href]') ?? row.querySelector<HTMLElement>(focusable);
 
-/** Moves the focus to the next or previous row of the page's lists: its first link, else its first control. */
+/**
+ * Moves the focus to the next or previous row of the page's lists. In that row it focuses the first link, or the first
+ * control if there is no link.
+ */
 export function moveRow(step: 1 | -1): void {
   const targets = [...document.querySelectorAll(rows)].flatMap((row) => targetOf(row) ?? []);
   const here = document.activeElement?.closest(rows) ?? null;
@@ -15,8 +18,8 @@ export function moveRow(step: 1 | -1): void {
 }
 
 /**
- * Opens the Edit link of the focused row, or the page's own. A menu that holds the link carries its path as `data-edit`.
- * A control whose `data-edit` has no path gets the focus.
+ * Opens the Edit link of the focused row, or that of the page if no row has the focus. A menu that holds the link
+ * carries its path as `data-edit`. A control whose `data-edit` has no path gets the focus.
  */
 export function followEdit(open: (path: string) => void): void {
   const row = document.activeElement?.closest(rows) ?? null;

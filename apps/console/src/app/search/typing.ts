@@ -3,7 +3,7 @@ const fields = [
   'textarea',
   'select',
   '[contenteditable]:not([contenteditable=false])',
-  // Ant Design's lists and menus have keys of their own.
+  // Ant Design's lists and menus handle letter keys themselves.
   '[role=combobox]',
   '[role=listbox]',
   '[role=menu]',

@@ -44,7 +44,7 @@ export function useKeys(keys: Keys): void {
         case 'k':
           return moveRow(-1);
         case 'e':
-          // Without this, a field that receives the focus would also receive the letter.
+          // Otherwise the letter would be typed into the field that `followEdit` focuses.
           event.preventDefault();
           return followEdit(open);
         case 'g':

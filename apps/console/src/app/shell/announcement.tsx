@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './shell.module.css';
 
-/** Holds the dismissed text, so that a new one is shown again. */
+/** Stores the text of the dismissed announcement, so that a new announcement is shown. */
 const dismissedKey = 'dismissedAnnouncement';
 const minuteMs = 60_000;
 

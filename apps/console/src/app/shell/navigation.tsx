@@ -6,12 +6,15 @@ import { isInside, labelOf, menuGroups, visibleMenu } from '../menu.tsx';
 import styles from './navigation.module.css';
 
 interface NavigationProps {
-  /** True shows icons alone; the labels stay for screen readers and as tooltips. */
+  /** If true, shows only icons. Screen readers still read the labels, and tooltips show them. */
   isRail?: boolean;
   onFollow?: () => void;
 }
 
-/** A list of plain links, which keyboards and screen readers expect of a navigation. */
+/**
+ * Renders plain links, because keyboard and screen-reader users expect links in a navigation and not an application
+ * menu.
+ */
 export function Navigation({ isRail = false, onFollow }: NavigationProps) {
   const session = useSession();
   const { pathname } = useLocation();

@@ -77,7 +77,7 @@ export function TopBar({ event, onOpenMenu }: TopBarProps) {
   );
 }
 
-/** Names the event where its menu has no room at the side. */
+/** Shows the event's name in windows that are too narrow for the event's side menu. */
 function EventName({ event }: { event: EventRef }) {
   const { data } = useEvent(String(event.id));
   if (data === undefined) return null;

@@ -20,7 +20,8 @@ export function OwnProfile() {
         <OwnProfileForm
           opened={opened}
           load={async () => {
-            // A failed refetch keeps the old data, which would pass for the stored values.
+            // Throws on an error, because a failed refetch keeps the old data, which would be mistaken for the stored
+            // values.
             const { data } = await profile.refetch({ throwOnError: true });
             if (data === undefined) throw new Error(generalTexts.fetchFailed);
             return data;

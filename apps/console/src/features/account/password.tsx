@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.tsx';
 import styles from './account.module.css';
 import { useSendPasswordLink } from './account.queries.ts';
 
-/** The password is set by a mailed link, so that nobody can set one on a console left open. */
+/** The password can be set only by an emailed link, so that nobody can change it on a console that was left open. */
 export function Password() {
   const { user } = useSession();
   const { message } = App.useApp();

@@ -20,7 +20,7 @@ import { choice, filters, text } from '../../lib/filters.ts';
 const profileListFilters = filters({
   search: text(),
   status: choice(['active', 'deactivated'], 'active'),
-  /** Only an admin chooses: managers, or the artists of all managers. */
+  /** Only an admin can choose between the managers and the artists of all managers. */
   show: choice(['managers', 'artists'], 'managers'),
 });
 

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const realNow = Date.now.bind(Date);
 let aheadMs = 0;
-/** Also lets the cached browser zone expire, which is kept for a second. */
+/** Advances the clock by a minute. This also expires the browser's time zone, which is cached for one second. */
 function passAMinute() {
   aheadMs += 60_000;
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs);

@@ -13,7 +13,7 @@ export const wantedLines = ({ person, action, entity, entityId, from, until }: A
   entity,
   entity_id: entityId.trim() || null,
   from_dttm: from,
-  // The filter's last minute counts in full; the server excludes the end itself.
+  // Adds a minute, because the filter includes its last minute while the server excludes the end itself.
   until_dttm: until === null ? null : until + minuteMs,
 });
 
@@ -26,7 +26,7 @@ export function useAudit(filters: AuditFilters, areKindsPending: boolean) {
       [...auditKey, 'list', { person, action, entity, entityId, from, until }],
       wantedLines(filters),
     ),
-    // Any action on another page adds a line.
+    // Always stale, because any action on another page adds a line.
     staleTime: 0,
     enabled: (entity === null && action === null) || !areKindsPending,
   });

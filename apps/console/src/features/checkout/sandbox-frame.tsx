@@ -9,12 +9,12 @@ const told = z.discriminatedUnion('kind', [
   z.object({ from: z.literal('sandbox'), kind: z.literal('done'), url: z.string() }),
 ]);
 
-/** Timeout for the frame, which reports nothing if it fails to load. A slow phone needs less. */
+/** Timeout for the frame, which sends no message if it fails to load. Even a slow phone needs less time. */
 const timeoutMs = 30_000;
 
 /**
- * Shows the card form in a frame with an opaque origin, which cannot access cookies, storage or the page. The fragment
- * holds its secret.
+ * Shows the card form in a frame with an opaque origin, so that it cannot access cookies, storage or the page. The
+ * form's secret is in the fragment of its URL.
  */
 export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -2,7 +2,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useRef } from 'react';
 import type { FrameProps } from './frame-props.ts';
 
-/** Timeout for Stripe's script and form. A slow phone needs less. */
+/** Timeout for Stripe's script and form. Even a slow phone needs less time. */
 const timeoutMs = 30_000;
 
 /** Mounts Stripe's checkout on the manager's account. Stripe redirects to the order's return address. */

@@ -10,7 +10,7 @@ import { decideChange, useAddressChange, type Decision } from './confirm-address
 
 export const handle: RouteHandle = { title: 'Review a change to your account' };
 
-/** Linked from the mail to the old address. Opening the page decides nothing. */
+/** Shown by the link in the email to the old address. Opening the page neither stops nor allows the change. */
 export function Component() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -21,7 +21,7 @@ export function AccountStatus({ whose, account, isReturning }: AccountStatusProp
 
   const completeSetup = useSingleFlight(async () => {
     try {
-      // Each press needs a new link: a link opens once.
+      // Uses a new idempotency key for each press, because a link can be opened only once.
       const answer = await link.mutateAsync({ input: whose, idempotencyKey: keyOf([whose, Date.now()]) });
       if (answer.stripe_account_hosted_url === null) message.success(answer.message);
       goToProvider(answer.stripe_account_hosted_url);

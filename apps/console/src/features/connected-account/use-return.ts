@@ -7,8 +7,8 @@ import { useAccountLink, useCheckAccount, type Whose } from './connected-account
 import { goToProvider } from './go-to-provider.ts';
 
 /**
- * Handles `?setup`: `returned` checks the account, `again` requests a new link for a used or expired one. Returns true
- * until that is done.
+ * Handles `?setup` in the URL: `returned` checks the account, and `again` requests a new link in place of a used or
+ * expired one. Returns true until the call has finished.
  */
 export function useReturn(whose: Whose): boolean {
   const { message } = App.useApp();

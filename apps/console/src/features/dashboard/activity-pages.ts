@@ -21,8 +21,8 @@ const pages: Record<Activity['kind'], (event: EventRef, id: number) => string> =
 };
 
 /**
- * Returns the path of the activity's page, or of the event's page if the reader may not open the former. Returns null
- * if both are closed to them.
+ * Returns the path of the activity's page. Falls back to the event's page if the reader may not open it, and to null if
+ * they may open neither.
  */
 export function pathOf({ kind, id, event_id, event_name }: Activity, { opens }: Pick<Session, 'opens'>): string | null {
   const event = { id: event_id, name: event_name };

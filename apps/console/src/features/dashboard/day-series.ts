@@ -6,7 +6,7 @@ import { formatCount, formatMoney } from '../../lib/format.ts';
 export type Day = DashboardRange['days'][number];
 export type Series = Exclude<keyof Day, 'day'>;
 
-/** `2026-01-31` → `31-01-2026` */
+/** Formats `2026-01-31` as `31-01-2026`. */
 export const dayLabel = (day: string) => day.split('-').reverse().join('-');
 
 export const seriesNames: Record<Series, string> = {

@@ -34,7 +34,7 @@ export function useFigurePages() {
   const artists = reachesAll ? `${peoplePaths.managers}?show=artists` : peoplePaths.managers;
   return {
     report,
-    // A person who can choose no other artist gets no link: their list would hold themself alone.
+    // Omits the link for a person who cannot choose other artists, because the list would contain only themself.
     artists: choosesArtists && opens(listArtistManagers) ? artists : null,
     events: opens(listEvents) ? eventPaths.list : null,
     products: opens(listAccess.products) ? '/products/all' : null,

@@ -1,7 +1,7 @@
 import { readyNames } from '@backline/contract/readiness';
 import { useReadiness } from './dashboard.queries.ts';
 
-/** Says how much of an event is set up, and what is missing. Counts the steps that the reader may take. */
+/** Shows how much of an event is set up, and what is missing. Counts only the steps that the reader may take. */
 export function Readiness({ eventId }: { eventId: number }) {
   const { data } = useReadiness();
   const found = data?.find(({ event_id: id }) => id === eventId);

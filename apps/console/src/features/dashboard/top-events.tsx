@@ -7,7 +7,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import styles from './dashboard.module.css';
 import { Line } from './line.tsx';
 
-/** Lists the events that sold most. Empty for a reader who may not open orders, and when nothing was sold. */
+/** Lists the events that sold most. The list is empty if the reader may not open orders or if nothing was sold. */
 export function TopEvents({ events }: { events: DashboardRange['top_events'] }) {
   const { opens } = useSession();
   if (events.length === 0) return null;

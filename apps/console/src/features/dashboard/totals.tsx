@@ -34,7 +34,7 @@ function Figures({ figures }: { figures: DashboardTotals }) {
       <dl className={styles.counters}>
         <Figure label="Artists" value={formatCount(figures.total_artist)} to={pages.artists} />
         <Figure label="Events" value={formatCount(figures.total_upcoming_events)} to={pages.events} />
-        {/* The server returns 0 to readers without permission to sell, which would look like a real total. */}
+        {/* Omitted for readers who may not sell, because the server returns 0 to them, which would look like a real total. */}
         {pages.products !== null && (
           <Figure label="Products" value={formatCount(figures.total_products)} to={pages.products} />
         )}

@@ -2,7 +2,7 @@ import type { EventDetail } from '@backline/contract/events';
 import { searchText } from '@backline/contract/primitives';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { Button } from 'antd';
-// Imported directly: Ant Design's index of inputs brings text areas, passwords and codes.
+// Imported directly, because Ant Design's input index also loads its text area, password and code inputs.
 import Input from 'antd/es/input/Input.js';
 import { useState } from 'react';
 import { useDebounced } from '@backline/page/use-debounced';

@@ -13,7 +13,7 @@ import { stationTimes } from '../../lib/station-times.ts';
 import type { Verdict } from '@backline/page/scan-station/verdict';
 import { verdictOf } from '@backline/page/door/verdict';
 
-/** Field names match the wire, so that the server's field errors find their inputs. */
+/** Uses the field names of the request, so that the server's field errors appear next to their inputs. */
 interface Typed {
   name: string;
   phone_number: PhoneValue;

@@ -6,7 +6,7 @@ import { formatYearFirst } from '../../lib/format.ts';
 
 const phonesOf = (count: number) => counted(count, 'phone');
 
-/** Tells what the state alone does not: the phones, or why a pattern was skipped. */
+/** Returns details about the state: the number of phones, or why a pattern was skipped. Null if there are none. */
 export function stateDetail({ state, phones }: Pick<EventPatternRow, 'state' | 'phones'>): string | null {
   if (state === 'skipped') return lightTexts.skippedWhy;
   if (phones === null) return null;

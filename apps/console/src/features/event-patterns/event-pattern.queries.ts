@@ -27,7 +27,7 @@ const eventPatternsKey = ['event-patterns'];
 const listKey = (eventId: number) => [...eventPatternsKey, 'list', eventId];
 
 const listIntervalMs = 2_000;
-/** Poll interval. Patterns start and end at their time, for which the server sends no notice. */
+/** Poll interval. The server sends no notice when a pattern starts or ends at its scheduled time. */
 const clockEveryMs = 5_000;
 
 export interface ListedPattern extends EventPatternRow {

@@ -10,7 +10,7 @@ import styles from './proposals-panel.module.css';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import type { useEventProposals } from './event-proposal.queries.ts';
 
-/** Kept short, since most people come for the events below. */
+/** Number of proposals shown at first. Small, because most people open this page for the events below. */
 const firstShown = 2;
 
 interface ProposalsPanelProps {

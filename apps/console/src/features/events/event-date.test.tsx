@@ -27,7 +27,7 @@ async function open(stored: Partial<WholeEvent> = {}) {
   const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }));
   const retype = async (text: string) => {
     await page.user.clear(input);
-    // Pasted, since each key would render the whole form.
+    // Pastes the text, because typing would render the whole form after every key.
     await page.user.paste(text);
     await page.user.tab();
   };
@@ -69,7 +69,7 @@ it('clears the error of a time that clocks skip when the person chooses a zone i
 
 it.each([
   ['with seconds', Date.UTC(2030, 0, 2, 1, 30, 41, 7)],
-  // The clocks go back that night in Chicago, and this is the second 01:30.
+  // The clocks go back that night in Chicago, so 01:30 happens twice. This is the second one.
   ['in an hour that clocks show twice', Date.UTC(2030, 10, 3, 7, 30)],
 ])(
   'keeps the time of an event stored %s when something else is saved, even if the picker was opened',

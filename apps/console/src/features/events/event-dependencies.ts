@@ -20,7 +20,10 @@ export interface CopiedAddress {
   free: string;
 }
 
-/** Derives the address from the name, never the copied event's own. Returns '' if only the server can derive one. */
+/**
+ * Derives the event's URL from its name, and avoids the URL of the event it was copied from. Returns '' if only the
+ * server can derive one.
+ */
 export function addressOf(name: string, copied: CopiedAddress | null): string {
   const derived = deriveSeoUrl(name);
   return copied !== null && derived === copied.taken ? copied.free : derived;

@@ -9,7 +9,7 @@ import detailStyles from './event-detail.module.css';
 import styles from './event-home.module.css';
 import { EventQrCode } from './event-qr-code.tsx';
 
-/** Everything that was entered, behind a line that names when and where. */
+/** Shows all of the event's details, collapsed behind a line with its date and place. */
 export function EventDetails({ event, isOpen }: { event: WholeEvent; isOpen: boolean }) {
   const { event_dttm: at, timezone, venue, city } = event;
   const zone = zoneOf(timezone);

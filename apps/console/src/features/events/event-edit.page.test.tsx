@@ -23,7 +23,7 @@ interface Clash {
   theirs?: Partial<WholeEvent>;
 }
 
-/** Zoe saves a venue and a contact after the form has opened. */
+/** Opens the form. The returned `zoeSaves` then stores another venue and contact, as if Zoe had saved the event. */
 function openWithConflict({ fields = conflict.fields, theirs = {} }: Clash = {}) {
   let stored: WholeEvent = eventDetail();
   const page = openPage({
@@ -78,8 +78,8 @@ it('shows who changed which fields, and preselects the person’s own value only
 });
 
 /**
- * Derives the names from the field list, so that new fields are covered. Omits fields without an input of their own:
- * codes and the image's focus.
+ * Takes the names from the field list, so that new fields are tested too. Omits the country and state codes and the
+ * image's focus point, which have no text input.
  */
 const names = namesOf(omit(eventFields, ['country_code', 'state_code', ...imageFocusFields]));
 const texts = names.filter((name) => eventFields[name].input.safeParse('written by Zoe').success);

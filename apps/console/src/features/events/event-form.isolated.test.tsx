@@ -216,7 +216,7 @@ it('locks the form while it saves and returns the focus after a failure', async 
 it('cancels to the list when the tab has no previous console page', async () => {
   const { user, router } = open();
   await screen.findByLabelText('Venue');
-  // Replaces the first entry of the tab, as the return from sign-in does.
+  // Replaces the tab's first history entry, as the redirect after a sign-in does.
   await act(() => router.navigate('/event-operation/UpdateEvent/7/Again', { replace: true }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/groups/all'));

@@ -16,7 +16,7 @@ export function LocationFields() {
   const states = useStates(country?.country_id);
   const state = states.data?.find(({ state_name }) => state_name === stateName);
   const cities = useCities(state?.state_id);
-  // Small countries have no states on record and small states no cities, so people type them.
+  // The lists lack the states of small countries and the cities of small states, so people type these.
   const hasNoStates = states.data?.length === 0;
   const hasNoCities = hasNoStates || cities.data?.length === 0;
 

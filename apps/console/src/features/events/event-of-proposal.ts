@@ -9,7 +9,8 @@ export function proposedValues(
   { seoUrl, namesManager }: { seoUrl: string; namesManager: boolean },
 ): EventValues {
   const { manager, artist, country_code, state_code } = proposal;
-  // If the form asks for the manager first, an artist without a manager cannot be preselected.
+  // A form with a manager field offers artists only once a manager is chosen, so an artist without a manager cannot be
+  // preselected.
   const hasArtist = manager !== null || !namesManager;
   return {
     ...newEvent,

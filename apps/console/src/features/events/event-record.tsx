@@ -7,7 +7,7 @@ import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './event-home.module.css';
 
-/** Leads to the night: to what runs during the event, and to the record behind it. */
+/** Links to the event night page: live during the event, and as a record afterwards. */
 export function EventRecord({ event, home: { state, figures } }: { event: EventRef; home: EventHome }) {
   const isOver = state === 'over';
   return (

@@ -68,7 +68,10 @@ const otherValues = (event: WholeEvent) => ({
   image_focus: { x: event.event_image_focus_x, y: event.event_image_focus_y },
 });
 
-/** Returns the wire fields. Keeps the seconds of `stored` unless the zone changed. */
+/**
+ * Returns the fields of the request. Keeps the seconds of the stored times, which the form does not show, unless the
+ * zone changed.
+ */
 export function toFields(values: EventValues, image: StoredImage | null, stored?: WholeEvent): EventFields {
   const { manager_id, artist_id, team_members_id, timezone, image_focus: focus } = values;
   const isInSameZone = stored?.timezone === timezone;

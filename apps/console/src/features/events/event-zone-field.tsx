@@ -16,7 +16,10 @@ const choices = [
   { label: 'Other time zones', options: otherZones().map(option) },
 ];
 
-/** Matches label, zone and common names: `chicago` finds CST, `BST` finds London. A group matches by its options. */
+/**
+ * Matches a zone by its label, its id and its common names: `chicago` finds CST, `BST` finds London. A group is shown
+ * if one of its options matches.
+ */
 const isFound = (typed: string, found?: { label?: unknown; name?: string; value?: unknown; options?: unknown }) =>
   found?.options === undefined &&
   (`${String(found?.label)} ${found?.name}`.toLowerCase().includes(spaced(typed).trim().toLowerCase()) ||
@@ -27,7 +30,10 @@ interface EventZoneFieldProps {
   isStored: boolean;
 }
 
-/** Follows the place until somebody chooses a zone by hand, then only suggests the place's zone. */
+/**
+ * Sets the zone of the chosen place until somebody chooses a zone by hand. After that it only suggests the place's
+ * zone.
+ */
 export function EventZoneField({ isStored }: EventZoneFieldProps) {
   const form = Form.useFormInstance();
   const chosen = Form.useWatch<Timezone | undefined>('timezone') ?? 'CST';
@@ -36,7 +42,7 @@ export function EventZoneField({ isStored }: EventZoneFieldProps) {
   const follow = useEffectEvent(() => {
     const isPlaceChosen = form.isFieldTouched('state') || form.isFieldTouched('city');
     if (proposed === undefined || isStored || !isPlaceChosen || form.isFieldTouched('timezone')) return;
-    // `touched` marks a choice by hand; `setFieldValue` would mark this one too.
+    // Sets `touched` to false, because it marks a zone chosen by hand. `setFieldValue` would set it to true.
     form.setFields([{ name: 'timezone', value: proposed, touched: false }]);
   });
   useEffect(() => follow(), [proposed]);

@@ -125,7 +125,7 @@ export const useCities = (stateId: number | undefined) =>
   });
 
 /**
- * Creates an event and joins it, and returns the message of the creation. A retry with the same key creates no second
+ * Creates an event, joins it, and returns the creation's message. A retry with the same key does not create a second
  * event.
  */
 export function useCreateEvent() {
@@ -144,7 +144,7 @@ export function useCreateEvent() {
       };
     },
     onSuccess: refresh,
-    // This event accepted the proposal, or somebody else decided it meanwhile.
+    // Refetches the proposals: this event may have accepted one, or somebody else may have decided it meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: eventProposalsKey }),
   });
 }

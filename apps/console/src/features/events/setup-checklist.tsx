@@ -48,7 +48,7 @@ function usePageOf(event: WholeEvent): (step: SetupStep) => string {
     poster: eventPaths.edit(ref),
     team: eventPaths.edit(ref),
     products: '/products/all',
-    // A manager’s own account needs no name.
+    // A manager opens their own account, so the URL needs no manager id.
     payout_account: reachesAll ? `/connected_account?manager_id=${event.manager_id}` : '/connected_account',
     polls: eventPaths.pollsOf(ref),
     light_show: eventPaths.tracksOf(ref),

@@ -13,7 +13,10 @@ function nameOf(at: number, locale: string, options: Intl.DateTimeFormatOptions)
 
 const known = new Map<Timezone, readonly string[]>();
 
-/** Returns names in winter and summer: `gmt`, `bst`, `gmt+1`, `utc+1`, `+1`. Slow, so the first search computes it. */
+/**
+ * Returns the zone's names in winter and summer: `gmt`, `bst`, `gmt+1`, `utc+1`, `+1`. Computed on the first search,
+ * because it is slow.
+ */
 function wordsOf(timezone: Timezone): readonly string[] {
   const before = known.get(timezone);
   if (before !== undefined) return before;

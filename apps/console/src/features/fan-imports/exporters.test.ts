@@ -223,13 +223,13 @@ const languages: readonly Case[] = [
 ];
 
 describe('a ticket seller’s file with every guest and no buyer’s address', () => {
-  it.each(ticketSellers)('reads the file of %s', async (_exporter, lines, fans) =>
+  it.each(ticketSellers)('reads the guests from %s', async (_exporter, lines, fans) =>
     expect(await fansIn(lines)).toEqual(fans),
   );
 });
 
 describe('an address book’s file without what only looks like a phone number', () => {
-  it.each(addressBooks)('reads the file of %s', async (_exporter, lines, fans) =>
+  it.each(addressBooks)('reads the contacts from %s', async (_exporter, lines, fans) =>
     expect(await fansIn(lines)).toEqual(fans),
   );
 });

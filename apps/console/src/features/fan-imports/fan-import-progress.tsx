@@ -62,7 +62,8 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
         )}
         <div className={styles.actions}>
           {!hasEnded && (
-            // Remounts the buttons for each state, else a key held down would press the next one.
+            // Remounts the buttons for each state. Otherwise a key that is held down would also press the button of the
+            // next state.
             <PassingControls key={status}>
               <RunButtons detail={detail} startLabel={labelOf(newPeople)} canStart={!isIncomplete} run={run} />
             </PassingControls>

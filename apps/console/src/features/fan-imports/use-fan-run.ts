@@ -59,7 +59,7 @@ function useNews(eventId: number, status: FanImport['status']): void {
     if (before.current === status) return;
     before.current = status;
     if (status === 'running' || status === 'undoing') return;
-    // Refetches after a stop as well, because some people have already been imported.
+    // Refetches even after a stop, because some people have already been imported.
     askAnew();
     refreshFans();
     if (status === 'finished') void message.success(importTexts.importFinished);

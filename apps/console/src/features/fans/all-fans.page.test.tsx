@@ -8,7 +8,7 @@ import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './all-fans.page.tsx';
 import { fanRow } from '../../../testing/fan-rows.ts';
 
-// A message that fades after the last test would access a removed window.
+// A message that fades out after the last test would access a `window` that jsdom has already removed.
 afterEach(cleanup);
 
 const path = '/users/all';

@@ -9,7 +9,7 @@ import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-fans.page.tsx';
 import { fanRow } from '../../../testing/fan-rows.ts';
 
-// A message that fades after the last test would access a removed window.
+// A message that fades out after the last test would access a `window` that jsdom has already removed.
 afterEach(cleanup);
 
 const list = 'users/users_list';
@@ -70,7 +70,7 @@ describe('checking in', () => {
     expect((await cellsOf('Users'))[1]).toEqual(
       expect.arrayContaining(['FLFan who left', '-', '01-01-2030 07:35 PM CST']),
     );
-    // Control: the other row has the button.
+    // Only the row of the other fan has the button.
     expect(screen.getAllByRole('button', { name: /^More actions/ })).toHaveLength(1);
   });
 

@@ -14,7 +14,7 @@ import { storeInfo as order } from '../../../testing/order-info.ts';
 import { fanRow } from '../../../testing/fan-rows.ts';
 import { actionsOf, chooseAction } from '../../../testing/row-menu.ts';
 
-// A message that fades after the last test would access a removed window.
+// A message that fades out after the last test would access a `window` that jsdom has already removed.
 afterEach(cleanup);
 
 const list = 'users/users_list';
@@ -79,13 +79,16 @@ describe('refusals and failures', () => {
     expect(sentTo(list).map(({ input }) => input)).toMatchObject([{ section: 'users' }]);
   });
 
-  it.each(['ARTIST', 'TEAMMEMBER'] as const)('shows the role %s neither event admin buttons nor the import', async (role) => {
-    open([fanRow(1), fanRow(2, { event_role: 'ADMIN' })], { role });
-    await screen.findByText('Fan 1');
-    expect(screen.queryByRole('button', { name: /event admin/ })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Import fans' })).toBeNull();
-    expect(screen.queryByRole('switch')).toBeNull();
-  });
+  it.each(['ARTIST', 'TEAMMEMBER'] as const)(
+    'shows the role %s neither event admin buttons nor the import',
+    async (role) => {
+      open([fanRow(1), fanRow(2, { event_role: 'ADMIN' })], { role });
+      await screen.findByText('Fan 1');
+      expect(screen.queryByRole('button', { name: /event admin/ })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Import fans' })).toBeNull();
+      expect(screen.queryByRole('switch')).toBeNull();
+    },
+  );
 
   it.each(['checkins', 'requests', 'polls', 'orders'])('says that there is no data in %s', async (section) => {
     open([], { at: `${at}?section=${section}` });

@@ -10,7 +10,10 @@ import { fanListsKey } from '../../nouns/query-keys.ts';
 
 const listIntervalMs = 1_000;
 
-/** Refetches the list when fans request songs or answer polls, if the person may subscribe to that topic. */
+/**
+ * Refetches the list of the shown section when fans request songs or answer polls. Subscribes only if the person may
+ * see these.
+ */
 export function useListedDeeds(eventId: number, section: FanSection): void {
   const queryClient = useQueryClient();
   const { may } = useSession();

@@ -213,7 +213,7 @@ describe('the order’s page', () => {
   it.each([
     ['Delivery Complete', 'completed', 'Handed over', '✓'],
     ['Order Not Delivered', 'cancelled', 'Not delivered', '!'],
-  ])('sends the decision “%s” only once, and returns to the scanner, which announces the result', async (name, status, word, sign) => {
+  ])('sends “%s” only once, and the scanner announces the result', async (name, status, word, sign) => {
     const { router, sentTo } = open();
     await ready();
     const code = orderCodeOf();
@@ -229,7 +229,7 @@ describe('the order’s page', () => {
     expect(sentTo(update).map(({ input }) => input)).toEqual([
       { event_id: 7, order_id: 2, status, isflashwave: true, shown_status: 'received', shown_refunded_quantity: 0 },
     ]);
-    // The fan still holds the phone in front of the camera.
+    // Scans the same code again, because the fan still holds the phone in front of the camera.
     beep(code);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sentTo(scan)).toHaveLength(1);

@@ -53,7 +53,7 @@ export function KioskStation({ event }: { event: EventDetail }) {
   useHandScanner(kiosk.scan);
   useWakeSounds();
   useLiveKiosk(event.event_id);
-  // On return from an order's page, reports its outcome.
+  // Shows the outcome of an order when the person returns from its page.
   const arrival = useRef(state);
   useEffect(() => {
     const { told, isScanning, read } = arrival.current ?? {};

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-// Imported directly: Ant Design's index of inputs brings text areas, passwords and codes.
+// Imported directly, because Ant Design's input index also loads its text area, password and code inputs.
 import Input from 'antd/es/input/Input.js';
 import { useState } from 'react';
 import styles from './hand-overs.module.css';

@@ -60,7 +60,7 @@ function KioskOrderPage({ event, order }: { event: EventDetail; order: EventOrde
   const refresh = useRefreshKiosk(event.event_id);
   const queued = useQueuedHandOvers(app, refresh);
   const { data: list } = useHandOvers(event.event_id);
-  // Muted, because each decision returns to the scanner page, which announces it.
+  // Makes no sound, because each decision returns to the scanner page, which announces the outcome.
   const kiosk = useKiosk({ app, queued, isMuted: true, aheadMs: list?.aheadMs, onDecided: refresh });
   const handOver = useHandOver(event.event_id, app.operatorId);
   const { read } = state ?? {};

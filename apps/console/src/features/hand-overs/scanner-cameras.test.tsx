@@ -18,7 +18,9 @@ function streamOf(deviceId: string) {
   return { getTracks: () => [track], getVideoTracks: () => [track] };
 }
 
-/** Opens the camera with the given id like a browser, or the first one without an id. Rejects an unknown id. */
+/**
+ * Opens the camera with the given id, or the first camera if no id is given. Rejects an unknown id, as a browser does.
+ */
 const getUserMedia = vi.fn(({ video: { deviceId } }: { video: { deviceId?: { exact: string } } }) => {
   const wanted = deviceId?.exact ?? cameras[0];
   if (wanted === undefined || !cameras.includes(wanted))
@@ -53,7 +55,7 @@ async function start() {
     features: ['Page_Merch_QR_Code', 'Page_Events'],
     answers: { ...lookups, 'orders/list_hand_overs': () => handOversOf(41) },
   });
-  // Never delivers the decoder, so that it keeps loading while the camera is on.
+  // Never responds to the request for the decoder, so that the decoder keeps loading while the camera is on.
   const served = globalThis.fetch;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
     address.endsWith('.wasm') ? new Promise(() => undefined) : served(address, init),

@@ -53,6 +53,6 @@ test('removes the announcement when its text is cleared, and saves the footer ye
     announcement_until: 0,
     footer_year: 2027,
   });
-  // The settings load again, so that the form knows what is stored.
+  // The page loads the settings again, so that the form shows the stored values.
   expect(sentTo(get)).toHaveLength(2);
 });

@@ -7,11 +7,11 @@ import { footerKey } from '../../nouns/query-keys.ts';
 
 const settingsKey = ['house', 'settings'];
 
-/** Loads again after a save alone, so that nothing changes under a form. */
+/** Refetches only after a save, so that no value changes while somebody edits the form. */
 export const useHouseSettings = () =>
   useQuery({ ...callQuery(getHouseSettings, settingsKey, {}), gcTime: 0, staleTime: Infinity });
 
-/** Also shows the saved banner and footer around the page. */
+/** Saves the settings and updates the banner and the footer of the page. */
 export function useUpdateHouseSettings() {
   const queryClient = useQueryClient();
   const { reload } = useSession();

@@ -6,7 +6,10 @@ import { useNotify } from '../../ui/use-notify.ts';
 import { readableName, type JobRow } from '@backline/contract/jobs';
 import { formatDateTime } from '../../lib/format.ts';
 
-/** Distinguishes a job from others of its kind by its input. Uses the time if the input is sealed or empty. */
+/**
+ * Describes a job by its input, which distinguishes it from others of its kind. Uses its time if the input is empty or
+ * must not be shown.
+ */
 function aboutText({ about, enqueued_dttm: enqueuedAt }: Pick<JobRow, 'about' | 'enqueued_dttm'>): string {
   if (about === null || about.length === 0) return `Of ${formatDateTime(enqueuedAt)}`;
   return about.map(({ name, value }) => `${readableName(name)}: ${value}`).join(', ');

@@ -52,7 +52,7 @@ export const useControlRoom = (eventId: number, productId: string) =>
 
 export const useSaveDrop = () => useSubmit(dropProduct, { onSettled: useRefresh(dropsKey) });
 
-/** Removes a drop. The request requires the drop's terms, so it sends them unchanged. */
+/** Removes a drop. Sends the drop's terms unchanged, because the request requires them. */
 export const useRemoveDrop = (eventId: number) =>
   useWrite(dropsKey, ({ id, drop_start_dttm, drop_end_dttm, special_price, max_drop_quantity }: MerchDrop) =>
     api.call(dropProduct, {

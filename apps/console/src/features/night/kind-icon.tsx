@@ -19,7 +19,7 @@ const icons = {
   drop: ShoppingOutlined,
   notification: NotificationOutlined,
   light_show: ThunderboltOutlined,
-  // LoginOutlined carries a style element, which the CSP refuses.
+  // Does not use `LoginOutlined`, because it contains a style element, which the CSP blocks.
   doors: UserAddOutlined,
   requests: CustomerServiceOutlined,
   tickets: MessageOutlined,

@@ -17,7 +17,7 @@ const maxRows = 6;
 export function MarkLane({ axis, marks, chosen }: MarkLaneProps) {
   const isPhone = useMediaQuery(phone);
   const isTight = useMediaQuery(smallDesktop);
-  // 25 px as a share of the lane's width.
+  // Minimum width of a mark: 25 px as a fraction of the lane's width.
   const least = isPhone ? 0.09 : isTight ? 0.064 : 0.039;
   const placed = placeMarks(axis, marks, { least, maxRows });
   const rows = Math.max(...placed.map(({ row }) => row)) + 1;

@@ -21,7 +21,8 @@ const startOf = ({ event_dttm: at }: Times) => Math.floor(at / minuteMs) * minut
 export function axisOf(night: Times, other: Times | null): Axis {
   const nights = other === null ? [night] : [night, other];
   const stepMs = Math.max(...nights.map(({ step_ms: step }) => step));
-  // Rounds to whole bars, since the other night's shorter bars may begin or end within one.
+  // Rounds to whole bars of the longer interval, because the night with shorter bars may begin or end within one of
+  // them.
   const from = Math.floor(Math.min(...nights.map((one) => one.from_dttm - startOf(one))) / stepMs) * stepMs;
   const to = Math.ceil(Math.max(...nights.map((one) => one.to_dttm - startOf(one))) / stepMs) * stepMs;
   return {

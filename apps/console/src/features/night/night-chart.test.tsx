@@ -6,7 +6,7 @@ import { busyNight as busy, lane, openNight as open } from '../../../testing/nig
 import { minuteMs, nightOf, seriesWith, startsAt } from '../../../testing/night.ts';
 
 afterEach(() => {
-  // A message that fades after the last test would access a removed window.
+  // A message that fades out after the last test would access a `window` that jsdom has already removed.
   cleanup();
   vi.unstubAllGlobals();
 });

@@ -25,7 +25,7 @@ const percent = (share: number) => `${100 * share}%`;
 export function NightChart({ night, other }: NightChartProps) {
   const axis = axisOf(night, other);
   const [chosen, setChosen] = useState<string | null>(null);
-  // Stores a time instead of a bar's index, because indexes shift as the night goes on and with a comparison.
+  // Stores a time instead of a bar's index. The indexes shift as the night goes on and when another night is compared.
   const [moment, setMoment] = useState<number | null>(null);
   const mark = night.marks.find((one) => keyOf(one) === chosen) ?? null;
   const names = nightSeries.filter((name) => night[name] !== null);
@@ -59,7 +59,7 @@ interface LinesProps {
 }
 
 function Lines({ axis, night, mark, moment }: LinesProps) {
-  // Maximum number of ticks that fit while the labels of the first and the last one stay inside the chart.
+  // Maximum number of ticks. With more, the labels of the first and last tick would not fit inside the chart.
   const most = useMediaQuery(smallDesktop) ? 3 : 6;
   const zone = zoneOf(night.timezone);
   const at = (instant: number) => shareOf(axis, instant);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { busyNight as busy, openNight as open } from '../../../testing/night-page.ts';
 import { markOf, minuteMs, nightOf, startsAt } from '../../../testing/night.ts';
 
-// A message that fades after the last test would access a removed window.
+// A message that fades out after the last test would access a `window` that jsdom has already removed.
 afterEach(cleanup);
 
 describe('the list of marks', () => {

@@ -7,7 +7,10 @@ import { isLive } from './night.queries.ts';
 import { whenAt } from './night-figures.ts';
 import styles from './night.module.css';
 
-/** Counted from the request, since a tab that returns from the background was not waiting meanwhile. */
+/**
+ * Timeout for a response, counted from the request. A tab in the background sends none, so it does not count as late
+ * when it returns.
+ */
 const answeredWithinMs = 20_000;
 
 interface NightToldProps {

@@ -3,7 +3,7 @@ import * as nightTexts from '@backline/contract/night.texts';
 import { figureOf, seriesOf } from './night-figures.ts';
 import styles from './night-totals.module.css';
 
-/** Puts the totals on a phone's first screen. Larger screens show them next to the chart alone. */
+/** Shows the totals at the top of the page on a phone. Larger screens show them only next to the chart. */
 export function NightTotals({ night }: { night: Night }) {
   return (
     <dl className={styles.totals}>

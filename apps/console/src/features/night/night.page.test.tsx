@@ -7,7 +7,7 @@ import { refuse, type Answer } from '../../../testing/page.tsx';
 import { busyNight as busy, lane, nightRoot as root, openNight as open } from '../../../testing/night-page.ts';
 import { comparable, minuteMs, nightOf, runningOf, seriesWith, startsAt } from '../../../testing/night.ts';
 
-// A message that fades after the last test would access a removed window.
+// A message that fades out after the last test would access a `window` that jsdom has already removed.
 afterEach(cleanup);
 
 describe('refusals and failures', () => {

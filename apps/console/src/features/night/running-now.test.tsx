@@ -6,7 +6,7 @@ import { refuse } from '../../../testing/page.tsx';
 import { busyNight as busy, openNight as open } from '../../../testing/night-page.ts';
 import { minuteMs, nightOf, runningOf, startsAt } from '../../../testing/night.ts';
 
-// A message that fades after the last test would access a removed window.
+// A message that fades out after the last test would access a `window` that jsdom has already removed.
 afterEach(cleanup);
 
 describe('the running items', () => {

@@ -279,8 +279,8 @@ describe('a refund', () => {
     await chooseAction(user, 'order ABCDEFGH22', 'Refund');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Refund $54.50 to Pat Doe?')).toBeTruthy();
-    // Ant Design measures an `autoSize` field with a hidden textarea, which would be visible because the CSP blocks its
-    // inline styles.
+    // Checks that `autoSize` is not used. Ant Design measures such a field with a hidden textarea, which the CSP would
+    // make visible by blocking its inline styles.
     expect(document.querySelector('textarea[name=hiddenTextarea]')).toBeNull();
     await user.click(dialog.getByRole('checkbox', { name: /Restock items/ }));
     await user.click(dialog.getByRole('button', { name: 'Refund $54.50' }));

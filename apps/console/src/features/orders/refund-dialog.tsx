@@ -40,8 +40,8 @@ function Asking({
   onClose,
 }: RefundDialogProps & { order: ListedEventOrder; isOpen: boolean }) {
   const { message } = App.useApp();
-  // Fixed when the dialog opens, because a retry after a lost response must request the same refund, not the rest that
-  // is left by then.
+  // Fixed when the dialog opens. A retry after a lost response must request the same refund, and not the amount that is
+  // left by then.
   const [parts] = useState(shownParts);
   const keepFocus = useKeepFocus();
   const refund = useCreateRefund(eventId);

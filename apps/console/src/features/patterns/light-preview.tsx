@@ -8,7 +8,7 @@ import { useMayFlash } from '../../nouns/lights/use-may-flash.ts';
 import styles from './light-editor.module.css';
 
 const now = () => performance.now();
-/** Lead time, because a new light guard starts with a dark pause. */
+/** Delay between the click and the light, because each new light guard begins with a dark pause. */
 const leadMs = 2_000;
 
 interface LightPreviewProps {

@@ -125,7 +125,10 @@ function shiftEdge(timeline: Timeline, edge: FlashEdge, byMs: number): Timeline 
 function Edge({ edge: { flash, side }, span, totalMs, left, msAt, onMove, onShift, onRemove }: EdgeProps) {
   const isStart = side === 'start';
   const atMs = placeOf(span, side);
-  /** The handle stands beside its edge, so a drag keeps the offset of the grip. */
+  /**
+   * Distance between the pointer and the edge during a drag. It is kept constant, because the handle is next to the
+   * edge and not on it.
+   */
   const heldMs = useRef(0);
 
   function press(event: KeyboardEvent) {

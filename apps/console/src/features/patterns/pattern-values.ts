@@ -6,8 +6,8 @@ import { recordFields, recordValues, type RecordValuesOf } from '../../ui/record
 export type PatternValues = RecordValuesOf<typeof patternFields>;
 
 /**
- * Returns the form's values. A pattern without groups gets the default group settings, which the form shows once it is
- * grouped.
+ * Returns the form's values. A pattern without groups gets the default group settings, which appear once the user turns
+ * groups on.
  */
 export const toValues = (pattern: Pattern): PatternValues => ({
   ...recordValues(patternFields, pattern),

@@ -44,21 +44,18 @@ it('shows for each alert what happened, its order, and the next step', async () 
   expect(screen.getAllByRole('link', { name: 'ABCDEFGH23' })).toHaveLength(2);
 });
 
-it.each(['won', 'lost'] as const)(
-  'shows that a dispute was %s instead of asking for a response',
-  async (end) => {
-    open([alert(1, { dispute_status: end })]);
-    expect(await screen.findByText(paymentAlertTexts.ended[end])).toBeTruthy();
-    expect(screen.queryByText(paymentAlertTexts.next.dispute)).toBeNull();
-  },
-);
+it.each(['won', 'lost'] as const)('shows that a dispute was %s instead of asking for a response', async (end) => {
+  open([alert(1, { dispute_status: end })]);
+  expect(await screen.findByText(paymentAlertTexts.ended[end])).toBeTruthy();
+  expect(screen.queryByText(paymentAlertTexts.next.dispute)).toBeNull();
+});
 
 it.each([
   ['America/Chicago', 1, 'CST'],
   ['Asia/Kolkata', 2, 'GMT+5:30'],
 ])('shows the time zone %s in its times', async (zone, minutes, shown) => {
   vi.stubEnv('TZ', zone);
-  // Also lets the cached browser zone expire, which is kept for a second.
+  // Advances the clock. This also expires the browser's time zone, which is cached for one second.
   const now = Date.now() + minutes * 60_000;
   vi.spyOn(Date, 'now').mockReturnValue(now);
   open([alert(1)]);

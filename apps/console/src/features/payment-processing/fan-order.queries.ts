@@ -7,7 +7,7 @@ import { getFanOrder, ownOrders, type FanOrder } from '@backline/contract/orders
 import { useLiveOf } from '@backline/page/use-live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** The order belongs to the fan signed in to this browser's fan app, so the keys are those of that session. */
+/** Uses the storage keys of the fan app, because the order belongs to the fan who is signed in there. */
 const fanApi = createClient({
   baseUrl: '/api',
   storage: {

@@ -153,7 +153,7 @@ it('shows how many votes an option loses, asks for a confirmation, and asks agai
     return poll(2, { options: first ? [{ ...first, vote_count: votes }, ...others] : others });
   };
   const { user, sentTo } = openStored(stored, ({ input }) => {
-    // Another vote arrives between the question and the save.
+    // Another vote arrives between the confirmation and the save.
     if (votes === 2) votes = 3;
     return input.votes_given_up === votes
       ? { message: pollTexts.pollUpdated, poll_id: 2, version: 3 }
@@ -208,7 +208,7 @@ it('on a conflict, shows both versions, and saves the values that the person cho
   expect(sentTo(update)[1]?.input).toMatchObject({
     version: 3,
     completed: true,
-    // The other person removed it, so keeping it creates it again.
+    // The other person removed the option, so keeping it creates it again.
     options_create: [{ option: 'Harbour!', sort: 1, is_correct: false }],
     options_update: [],
     options_delete: [],

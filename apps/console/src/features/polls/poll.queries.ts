@@ -49,7 +49,7 @@ function useLivePolls(eventId: number): void {
     if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
   });
   useLive(pollVotes, [eventId], ({ data }) => {
-    // Without data, the polls topic has already reset the page.
+    // Ignores null data, which arrives on all topics alike. The subscription to the polls above has already handled it.
     if (data === null) return;
     queryClient.setQueriesData<PollList>({ queryKey }, (list) => list && withVotes(list, data));
     refreshPeople();
@@ -82,7 +82,7 @@ export const loadPoll = (
   signal?: AbortSignal,
 ): Promise<PollRow> => api.call(getPoll, { event_id: eventId, poll_id: pollId }, { signal });
 
-/** Page size for the answers of a hall of thousands. */
+/** Page size of the people who answered, who may be thousands. */
 const peopleAtOnce = 50;
 
 export function usePollPeople(eventId: number, pollId: number, which: 'participants' | 'winners') {

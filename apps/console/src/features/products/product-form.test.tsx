@@ -34,7 +34,7 @@ const press = (name: string) => screen.findByRole('button', { name });
 const atList = () => screen.findByRole('heading', { name: 'at /products/21/The%20Lamps' });
 type User = ReturnType<typeof openPage>['user'];
 
-/** Pasted, since typing validates each letter. */
+/** Pastes the text, because typing would validate after every letter. */
 async function fill(user: User, label: string, text: string) {
   await user.click(await field(label));
   await user.paste(text);
@@ -151,7 +151,7 @@ it('adds each missing size once on Add All, and allows GENERIC only as the singl
   await choose(user, 'Size 1', 'M');
   await user.click(await press('Add All'));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove size/ })).toHaveLength(9));
-  // Not disabled, which would drop the focus.
+  // The button is not `disabled`, because it would lose the focus.
   expect((await press('Add All')).getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(await press('Add All'));
   await user.keyboard('{Enter}');
@@ -200,7 +200,7 @@ it('keeps an invalid amount visible and rejects it instead of restoring the prev
   await waitFor(() => expect(screen.queryByText(productTexts.priceRequired)).toBeNull());
   await user.clear(await field('Price'));
   expect(await screen.findByText(productTexts.priceRequired)).toBeTruthy();
-  // 1,500 may be 1500 or 1.5.
+  // `1,500` is ambiguous: it may mean 1500 or 1.5.
   for (const typed of ['1.299,50', '1,500']) {
     await fill(user, 'Price', typed);
     await user.tab();

@@ -82,11 +82,8 @@ it.each([
   ['31-01-2030 08:00 PM', '2030-02-01T01:00:00.000Z', '2030-02-01T01:00:00.000Z'],
   ['1/2/2030', '1/2/2030', '1/2/2030'],
   ['2030-13-01', '2030-13-01', '2030-13-01'],
-])(
-  'reads the time %s in the browser’s zone, or sends an ambiguous or invalid time unchanged',
-  (cell, start, end) => {
-    const rows = promoCodeRows([{ line: 2, cells: { code: 'ENCORE', start: cell, end: cell } }]);
-    const [[row] = []] = promoCodePieces(rows, { zone: 'America/New_York', label: 'EST' });
-    expect([row?.start, row?.end]).toEqual([start, end]);
-  },
-);
+])('reads the time %s in the browser’s zone, or sends an ambiguous or invalid time unchanged', (cell, start, end) => {
+  const rows = promoCodeRows([{ line: 2, cells: { code: 'ENCORE', start: cell, end: cell } }]);
+  const [[row] = []] = promoCodePieces(rows, { zone: 'America/New_York', label: 'EST' });
+  expect([row?.start, row?.end]).toEqual([start, end]);
+});

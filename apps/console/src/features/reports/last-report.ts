@@ -7,7 +7,7 @@ import { formatTimes, quickTimes } from './report-times.ts';
 const time = z.number().int().nullable();
 const lastReport = z.object({
   type: z.enum(reportTypes),
-  /** Name of a quick range, which moves with the day. */
+  /** Name of a quick range, whose times depend on the current day. Null for other times. */
   range: z.string().nullable(),
   from: time,
   until: time,

@@ -79,7 +79,7 @@ interface CourseProps {
 
 function Course({ bars, unit, format }: CourseProps) {
   const { token } = theme.useToken();
-  // Shortens to the hour or the day: the tooltip has the whole name.
+  // Shortens a name to the hour or the day. The tooltip shows the whole name.
   const short = (name: string) => (unit === 'hour' ? name.slice(11) : unit === 'day' ? name.slice(5) : name);
   return (
     <ResponsiveContainer width="100%" height={240}>

@@ -19,7 +19,7 @@ export const addressOf = (all: ReportFilters) => `?${reportFilters.write(all)}`;
 
 const minuteMs = 60_000;
 
-/** The filter's last minute counts in full; the server excludes the end itself. */
+/** Adds a minute, because the filter includes its last minute while the server excludes the end itself. */
 export const asked = ({ manager, artists, from, until }: Omit<ReportFilters, 'type'>) => ({
   artistManager: manager,
   artists,

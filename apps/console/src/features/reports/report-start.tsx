@@ -7,7 +7,7 @@ import { readLastReport } from './last-report.ts';
 import { addressOf, type ReportFilters } from './report-filters.ts';
 import styles from './reports.module.css';
 
-/** Offers the permitted reports before one is chosen. The other filters stay. */
+/** Lists the reports that the person may open, while none is chosen. Choosing one keeps the other filters. */
 export function ReportStart({ filters, zone }: { filters: ReportFilters; zone: string | undefined }) {
   const { user, may } = useSession();
   const types = reportTypes.filter((type) => may({ access: reportAccess[type] }));

@@ -3,7 +3,7 @@ import { boundsOfDay, fromWallClock, toWallClock } from '@backline/page/time-zon
 import { formatYearFirst } from '../../lib/format.ts';
 import type { ReportFilters } from './report-filters.ts';
 
-/** `until` is the last minute, which counts in full. */
+/** `until` is the start of the last minute, all of which belongs to the range. */
 type Times = Pick<ReportFilters, 'from' | 'until'>;
 interface Span {
   from: number;
@@ -44,7 +44,10 @@ function wholeDays({ from, until }: Span, zone: string): DayRange | null {
   return whole.from === from && whole.until === until ? days : null;
 }
 
-/** Returns the range right before: as many months or days for whole ones, otherwise as long a time. Null if an end is open. */
+/**
+ * Returns the range of the same length that ends where this one begins. Whole months or days are compared with as many
+ * months or days. Null if either end is open.
+ */
 export function timesBefore({ from, until }: Times, zone: string): Span | null {
   if (from === null || until === null || from > until) return null;
   const days = wholeDays({ from, until }, zone);
@@ -52,7 +55,9 @@ export function timesBefore({ from, until }: Times, zone: string): Span | null {
   return { from: from - (until + minuteMs - from), until: from - minuteMs };
 }
 
-/** `2026-10-01`, `2026-10-01 – 2026-10-31`, or with the times of day. */
+/**
+ * Formats as `2026-10-01` or `2026-10-01 – 2026-10-31`. Adds the times of day unless the range consists of whole days.
+ */
 export function formatTimes(times: Span, zone: string): string {
   const days = wholeDays(times, zone);
   const [first, last] =

@@ -103,7 +103,7 @@ function Times({ zone, filters, onChange }: ReportToolbarProps & { zone: string 
           </Button>
         );
       })}
-      {/* `disabled` would drop the focus after a press. */}
+      {/* Not `disabled`, because the button would lose the focus after a press. */}
       <Button size="small" type="link" aria-disabled={!isFiltered} onClick={() => isFiltered && onChange(everything)}>
         Clear
       </Button>

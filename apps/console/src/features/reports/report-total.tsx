@@ -37,7 +37,7 @@ export function ReportTotal({ filters, zone }: ReportTotalProps) {
   );
 }
 
-/** Compares the total with that of the range before. A range without both ends has none. */
+/** Compares the total with that of the previous range. Renders nothing if the range has no start or no end. */
 function Change({ total, filters, zone }: { total: number; filters: ChosenReport; zone: string }) {
   const before = timesBefore(filters, zone);
   const { data } = useReportTotal({ ...filters, ...before }, { enabled: before !== null });

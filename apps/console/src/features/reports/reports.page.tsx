@@ -19,7 +19,8 @@ export const handle: RouteHandle = { title: 'Reports', access: reports };
 
 export function Component() {
   const { user, may } = useSession();
-  // Ignores a report in the URL that the reader may not see, and an event for the report of events.
+  // Ignores a report in the URL that the reader may not open. The report of events cannot be limited to one event, so
+  // it ignores an event in the URL.
   const [filters, change] = reportFilters.use((all) => ({
     ...all,
     type: all.type !== null && may({ access: reportAccess[all.type] }) ? all.type : null,

@@ -21,7 +21,7 @@ export function RoleEditor({ roles }: { roles: RoleMaster[] }) {
   function choose(next: StaffRole) {
     const go = () => {
       setIsRoleMissing(false);
-      // Replaces the history entry: a step back would drop unsaved changes without a question.
+      // Replaces the history entry. Otherwise going back would discard unsaved changes without a confirmation.
       amend({ role: next });
     };
     if (hasUnsavedChanges()) modal.confirm({ ...leaveQuestion, onOk: go });

@@ -54,7 +54,8 @@ export function Component() {
     error: errors[name] ?? beside[name],
     onChange: (typed: string) => {
       setForm({ ...form, [name]: typed });
-      // Not cleared on submit, since the link below would move under a double click.
+      // Clears the error when the field changes and not on submit, because then the link below would move under a
+      // double click.
       setErrors(({ [name]: _told, ...others }) => others);
     },
   });

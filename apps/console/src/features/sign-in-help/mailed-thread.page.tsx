@@ -12,7 +12,8 @@ import { WriteBackForm } from './write-back-form.tsx';
 export const handle: RouteHandle = { title: 'Your question' };
 
 /**
- * Shows a support thread by a mailed link. The token is in the URL's fragment, which browsers never send to a server.
+ * Shows a support thread that was opened by an emailed link. The token is in the URL's fragment, which browsers never
+ * send to a server.
  */
 export function Component() {
   const token = useLocation().hash.slice(1);
@@ -31,7 +32,7 @@ function Thread({ token }: { token: string }) {
   }
   const { data, error } = thread;
   const isOver = token === '' || (error instanceof ApiError && error.code === 'forbidden');
-  // A link ended elsewhere hides the thread; a lost connection keeps it.
+  // Hides the thread if the link is no longer valid, but keeps it on the screen if only the connection is lost.
   if (data === undefined || isOver) {
     const failure = isOver ? supportTexts.linkInvalid : error?.message;
     return (

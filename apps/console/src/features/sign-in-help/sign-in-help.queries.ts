@@ -20,7 +20,7 @@ function threadKey(token: string) {
 }
 
 /**
- * Loads the thread of a mailed link. Removes it from the cache immediately on leaving, because somebody else may use
+ * Loads the thread of an emailed link. Removes it from the cache when the page is left, because somebody else may use
  * this screen next.
  */
 export const useMailedThread = (token: string, { isEnded }: { isEnded: boolean }) =>

@@ -12,7 +12,7 @@ export const helpFields = ['name', 'email', 'event_code', 'title', 'description'
 
 export type HelpErrors = Partial<Record<keyof HelpForm, string>>;
 
-/** Returns the contract's first message for each field. */
+/** Returns the contract's first error message for each invalid field. */
 export function checkHelp(form: HelpForm): HelpErrors {
   const errors: HelpErrors = {};
   for (const issue of askForSignInHelp.input.safeParse(form).error?.issues ?? []) {

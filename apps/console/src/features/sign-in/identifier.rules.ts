@@ -9,7 +9,7 @@ export type Checked = { ok: true; identifier: Identifier } | { ok: false; messag
 
 const minDigits = 10;
 
-/** True for digits only: the form then shows the calling codes. */
+/** Returns true for digits only. The form then shows the list of calling codes. */
 export function looksLikePhone(typed: string): boolean {
   return /^[0-9]+$/.test(cleanLine(typed));
 }

@@ -40,7 +40,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
         const { message, phone_number: phoneNumber } = await textCode(identifier.phoneNumber, answer);
         return { message, readAs: { kind: 'phone', phoneNumber } as const };
       }
-      // Stored before the call, so that the link opens here even if the answer is lost.
+      // Stores the email before the call, so that this browser can open the link even if the response is lost.
       rememberEmail(identifier.email);
       const { message } = await mailLink(identifier.email, answer);
       return { message, readAs: null };

@@ -13,7 +13,7 @@ interface MailedCodeStepProps {
   onCancel: () => void;
 }
 
-/** Signs in by a code when the mailed link is opened in another browser than this one. */
+/** Signs in with a code, for a person who opened the emailed link in another browser. */
 export function MailedCodeStep({ email: known, onCancel }: MailedCodeStepProps) {
   const botCheck = useBotCheck();
   const [email, setEmail] = useState(known);

@@ -11,12 +11,12 @@ import * as sessionTexts from '@backline/contract/session.texts';
 import { api } from '../../lib/api.ts';
 import type { Identifier } from './identifier.rules.ts';
 
-/** Throws an error whose message is shown. */
+/** Throws if the person cannot sign in. The error's message is shown on the page. */
 export async function checkIsValidForLogin(identifier: Identifier): Promise<void> {
   const input = identifier.kind === 'email' ? { email: identifier.email } : { phoneNumber: identifier.phoneNumber };
   const { isValid } = await api.call(isUserValidForLogin, input).catch((error: unknown) => {
-    // The rate limit counts all requests from this network, so it must not block this person. The call that sends has
-    // its own limit behind the bot check.
+    // Ignores the rate limit, because it counts all requests from this network. The call that sends the code or link
+    // has its own limit behind the bot check.
     if (error instanceof ApiError && error.code === 'too_many_requests') return { isValid: true };
     throw identifier.kind === 'email' && saysNothingElse(error) ? new Error(sessionTexts.emailInvalid) : error;
   });
@@ -31,7 +31,7 @@ function saysNothingElse(error: unknown): boolean {
   return !(error instanceof ApiError) || error.code !== 'no_response';
 }
 
-/** Without `resend`, a repeat within 30 seconds sends no second mail. */
+/** Without `resend`, a repeat within 30 seconds does not send a second email. */
 export const mailLink = (email: string, botCheck: string, { resend = false } = {}) =>
   api.call(sendSignInLink, { email, bot_check: botCheck, resend });
 

@@ -8,7 +8,7 @@ export interface SignUpForm {
 
 export type SignUpErrors = Partial<Record<keyof SignUpForm, string>>;
 
-/** Returns the contract's first message for each field. */
+/** Returns the contract's first error message for each invalid field. */
 export function checkSignUp(form: SignUpForm): SignUpErrors {
   const parsed = requestAccess.input.safeParse(form);
   const errors: SignUpErrors = {};

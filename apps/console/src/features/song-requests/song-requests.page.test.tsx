@@ -10,7 +10,7 @@ import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './song-requests.page.tsx';
 import { chooseAction } from '../../../testing/row-menu.ts';
 
-// A message that fades after the last test would access a removed window.
+// A message that fades out after the last test would access a `window` that jsdom has already removed.
 afterEach(cleanup);
 
 const song = (request_title: string, count: number, any_fullfilled = false): SongRequest => ({

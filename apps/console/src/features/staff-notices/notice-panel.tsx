@@ -20,7 +20,7 @@ export default function NoticePanel({ unread, onClose }: NoticePanelProps) {
     <>
       <div className={styles.head}>
         <h2>{noticeTexts.title}</h2>
-        {/* Stays while nothing is unread, so that the focus is not lost. */}
+        {/* Disables the button instead of removing it when nothing is unread, so that the focus is not lost. */}
         <Button type="link" disabled={unread === 0} loading={read.isPending} onClick={() => read.mutate(null)}>
           Mark all as read
         </Button>

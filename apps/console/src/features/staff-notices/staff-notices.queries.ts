@@ -18,7 +18,7 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: noticesKey });
 }
 
-/** Also keeps the open list up to date. */
+/** Returns the number of unread notices. Refetches the number and the open list when a notice arrives. */
 export function useUnreadNotices(isSignedIn: boolean): number {
   const refresh = useRefresh();
   useLive(
@@ -32,7 +32,7 @@ export function useUnreadNotices(isSignedIn: boolean): number {
 
 export const useNotices = () => useInfiniteQuery(listQuery(listStaffNotices, [...noticesKey, 'list'], {}));
 
-/** Marks one notice as read, or with null all of them. */
+/** Marks a notice as read, or all notices if null is passed. */
 export const useReadNotices = () =>
   useMutation({
     mutationFn: (id: number | null) => api.call(readStaffNotices, { notice_id: id }),

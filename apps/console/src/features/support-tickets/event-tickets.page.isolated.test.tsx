@@ -13,7 +13,7 @@ vi.mock('../../lib/uploads-image.ts', async (original) => ({
 }));
 
 afterEach(() => {
-  // A message that fades after the last test would access a removed window.
+  // A message that fades out after the last test would access a `window` that jsdom has already removed.
   cleanup();
   localStorage.clear();
 });

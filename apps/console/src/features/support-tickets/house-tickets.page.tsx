@@ -8,7 +8,10 @@ const TicketExport = lazy(() => import('./ticket-export.tsx'));
 
 export const handle: RouteHandle = { title: 'General support', access: houseTickets };
 
-/** Tickets of people who cannot sign in and named no event. Admins answer them or move them to an event. */
+/**
+ * Lists the tickets of people who cannot sign in and named no event. Admins answer these tickets or move them to an
+ * event.
+ */
 export function Component() {
   return (
     <>

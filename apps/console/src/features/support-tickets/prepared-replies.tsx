@@ -9,7 +9,7 @@ import styles from './support.module.css';
 
 interface PreparedRepliesProps {
   event: EventDetail;
-  /** Name of the person who asked, if a reply may use it. */
+  /** Replaces `{name}` in a prepared reply. */
   name: string;
   onChoose: (text: string) => void;
 }

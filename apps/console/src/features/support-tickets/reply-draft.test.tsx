@@ -7,7 +7,7 @@ import { Component } from './event-tickets.page.tsx';
 import { interaction, ticketAnswers } from '../../../testing/ticket.ts';
 
 afterEach(() => {
-  // A message that fades after the last test would access a removed window.
+  // A message that fades out after the last test would access a `window` that jsdom has already removed.
   cleanup();
   localStorage.clear();
 });

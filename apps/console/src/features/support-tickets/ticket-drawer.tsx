@@ -75,7 +75,7 @@ function Conversation({ event, ticket, zone, zoneName }: ConversationProps) {
       {(interactions) => (
         <>
           <Thread interactions={interactions} zone={zone} zoneName={zoneName} />
-          {/* Remounts for another person, so that nobody sees another's draft after a sign-in in another tab. */}
+          {/* Remounts when another person signs in, in any tab. Otherwise they would see this person's draft. */}
           <ReplyForm key={user?.id} event={event} ticket={ticket} interactions={interactions} />
         </>
       )}

@@ -81,7 +81,7 @@ it('focuses Cancel when an export is started by keyboard, and ignores a key that
   await user.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.textContent).toBe('Cancel');
   for (const key of ['Enter', ' ']) expect(fireEvent.keyDown(button, { key, repeat: true })).toBe(false);
-  // Tab and Page Down still leave the button.
+  // Tab and Page Down still work, because their default action is not prevented.
   for (const key of ['Tab', 'PageDown']) expect(fireEvent.keyDown(button, { key, repeat: true })).toBe(true);
   finish(csv());
   await expect.poll(() => document.activeElement?.textContent).toBe(reportTexts.exportToCsv);

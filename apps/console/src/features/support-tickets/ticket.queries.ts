@@ -153,7 +153,7 @@ export function useTyping(eventId: number, ticketId: number, thread: readonly Su
 
 const notifyIntervalMs = typingLastsMs / 2;
 
-/** Tells others that this person is typing. Ignores failures, because the next notice follows soon. */
+/** Notifies others that this person is typing. Ignores failures, because the next notice follows soon. */
 export function useNotifyTyping(eventId: number, ticketId: number): () => void {
   const told = useRef(0);
   return () => {

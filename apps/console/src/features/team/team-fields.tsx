@@ -71,7 +71,7 @@ function Waiting({ kind, personId, first }: { kind: AddressKind; personId: numbe
 export function ManagerField({ stored }: FieldProps) {
   const managers = useManagers({ enabled: true });
   const options = new Map(managers.data?.map(({ id, name }) => [id, name]));
-  // A deactivated manager is in no list, but still the member's manager.
+  // Adds the member's manager, who is missing from the list if deactivated.
   if (stored !== null && stored.manager_id !== null) options.set(stored.manager_id, stored.manager_name ?? '');
   return (
     <Form.Item name="manager_id" label="Manager" rules={[{ required: true, message: eventTexts.managerRequired }]}>

@@ -122,7 +122,7 @@ it('offers no Deactivate button when the server forbids the change', async () =>
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });
 
-/** Zoe saves a name and a number after the form has opened. */
+/** Opens the form. Zoe then stores another name and phone number, so that a save causes a conflict. */
 function openWithConflict() {
   let stored = teamMember();
   const conflict = {

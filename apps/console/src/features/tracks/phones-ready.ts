@@ -6,7 +6,7 @@ export function readyPercent({ ready, late }: Pick<Lights['phones'], 'ready' | '
   return ready + late === 0 ? null : Math.floor((100 * ready) / (ready + late));
 }
 
-/** `412 of 430 ready` */
+/** Formats as `412 of 430 ready`. */
 export const readyWords = ({ ready, late }: Pick<Lights['phones'], 'ready' | 'late'>): string =>
   ready + late === 0 ? 'none connected' : `${formatCount(ready)} of ${formatCount(ready + late)} ready`;
 

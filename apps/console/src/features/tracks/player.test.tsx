@@ -116,7 +116,7 @@ it('draws the waveform of the whole song, and the playhead at the current positi
   await waitFor(() => expect(soundOf(drawing)).toContain('M0 25V75M1 25V75'));
   await onceKnown(() => {
     const playhead = drawing.nextElementSibling as HTMLElement;
-    // The test moves the clock on while the page asks for the time.
+    // The position is not exact, because the test advances the clock while the page requests the server's time.
     const percent = Number.parseFloat(playhead.style.insetInlineStart);
     expect([percent >= 49, percent < 60]).toEqual([true, true]);
   });

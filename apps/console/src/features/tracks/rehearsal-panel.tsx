@@ -27,7 +27,10 @@ import board from './board.module.css';
 import { goesOn, useRehearsal, useRehearsalCall } from './rehearsal.queries.ts';
 import styles from './rehearsal.module.css';
 
-/** Runs a show for virtual phones that no real phone sees and no report counts. Opens by itself while one is on. */
+/**
+ * Runs a show for virtual phones only. Real phones do not show it, and reports do not count it. The panel opens by
+ * itself while such a show runs.
+ */
 export function RehearsalPanel({ eventId, selected }: { eventId: number; selected: Track }) {
   const { may } = useSession();
   const known = useRehearsal(eventId);

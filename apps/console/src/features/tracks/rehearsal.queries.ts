@@ -9,7 +9,7 @@ type Rehearsed = Output<typeof getRehearsal>;
 
 const rehearsalKey = (eventId: number) => ['rehearsal', eventId];
 
-/** Poll interval of a running rehearsal, because the server sends no notice if it is lost. */
+/** Poll interval during a rehearsal. The server may lose a rehearsal without sending a notice. */
 const askEveryMs = 5_000;
 
 export function useRehearsal(eventId: number) {
@@ -28,7 +28,7 @@ export function useRehearsal(eventId: number) {
 export const goesOn = (known: Rehearsed | undefined): boolean =>
   known?.rehearsal?.state === 'waiting' || known?.rehearsal?.state === 'running';
 
-/** Sends no idempotency key, which would store the answer, and a pass must not be stored. */
+/** Sends no idempotency key, because the server stores the response to each key, and a pass must not be stored. */
 export function useRehearsalCall<Op extends typeof beginRehearsal | typeof endRehearsal>(eventId: number, call: Op) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -20,7 +20,8 @@ interface SongFieldProps {
 export function SongField({ id, value = null, onChange, onPick, label }: SongFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { progress, analyse } = useSongAnalysis();
-  // A ref to the newest callback, because a row above may be removed during the analysis.
+  // Keeps the newest callback in a ref. If a row above is removed during the analysis, an older callback would change
+  // the wrong row.
   const change = useRef(onChange);
   useEffect(() => void (change.current = onChange), [onChange]);
 

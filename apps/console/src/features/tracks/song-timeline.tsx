@@ -57,7 +57,7 @@ const Drawing = memo(function Drawing({ song }: { song: Track }) {
   );
 });
 
-/** Returns null until the song is read, and if it cannot be: the beats are drawn all the same. */
+/** Returns null until the song has been read, or if it cannot be read. The beats are drawn even then. */
 function usePeaks(song: Track): Float32Array | null {
   const { data } = useQuery({
     queryKey: ['song peaks', song.music_url],

@@ -19,7 +19,7 @@ interface SyncBoardProps {
   selected: Track;
 }
 
-/** Holds what nobody needs during a show: drift, sections, the warning's threshold and the certificate. */
+/** Shows details that nobody needs during a show: drift, sections, the warning's threshold and the certificate. */
 export function SyncBoard({ event, lights, selected }: SyncBoardProps) {
   const { opens } = useSession();
   const { phones, ready_share: wanted } = lights;

@@ -3,7 +3,7 @@ import type { Input } from '@backline/contract/operation';
 import { trackFields, type addTracks } from '@backline/contract/tracks';
 
 export interface Song {
-  /** Stands for the song's URL until the file is uploaded. */
+  /** Takes the place of the song's URL until the file is uploaded. */
   id: string;
   file: File;
   found: FoundBeats | null;
@@ -35,7 +35,7 @@ export const newTrack: TrackValues = {
   colour: colour.blank,
 };
 
-/** Returns the wire values, with the id of a pick in place of its upload's URL. */
+/** Converts the form's values to the request. Songs that are not uploaded yet have their `id` in place of a URL. */
 export const toNewTracks = ({ data }: TracksValues): Input<typeof addTracks>['data'] =>
   data.map(({ music_title, music_url: song, colour }) => ({
     music_title,

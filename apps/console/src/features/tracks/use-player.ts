@@ -114,7 +114,7 @@ function useLight(track: Track | null, startsAtMs: number, offsetMs: number): Li
   }, [payload, startsAtMs, offsetMs]);
 }
 
-/** Plays a show's song by the server's clock, as the phones do, and keeps it in step. */
+/** Plays a show's song and keeps it in sync with the server's clock, which the phones follow too. */
 function useSoundOfShow(
   track: Track | null,
   startsAtMs: number,

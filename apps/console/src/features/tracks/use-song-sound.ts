@@ -11,7 +11,9 @@ export function useSongSound() {
   const { message } = App.useApp();
   const sound = useRef<SongSound | null>(null);
   const loaded = useRef<{ url: string; song: Promise<AudioBuffer> } | null>(null);
-  /** Number of the last start: an earlier one that was stopped while loading stays silent. */
+  /**
+   * Number of the latest call to `start`. An earlier call that was still loading compares this number and stays silent.
+   */
   const attempt = useRef(0);
   const [isLoading, setIsLoading] = useState(false);
   useEffect(

@@ -65,15 +65,18 @@ it('searches by title and opens another event’s trivia', async () => {
 it.each([
   [[5], triviaTexts.triviaGenerated],
   [[], 'No new trivia for this event yet.'],
-])('generates trivia only once on a double click, and shows the result when the new IDs are %j', async (trivia_ids, message) => {
-  const button = () => screen.getByRole('button', { name: /New Trivia Automatic/ });
-  const { user, sentTo } = open([], { [generate]: clickedAgain(button, { message, trivia_ids }) });
-  await screen.findByText(generalTexts.noData);
-  await user.click(button());
-  expect(await screen.findByText(message)).toBeTruthy();
-  expect(sentTo(generate).map(({ input }) => input)).toEqual([{ event_id: 7 }]);
-  expect(sentTo(list).length).toBe(2);
-});
+])(
+  'generates trivia only once on a double click, and shows the result when the new IDs are %j',
+  async (trivia_ids, message) => {
+    const button = () => screen.getByRole('button', { name: /New Trivia Automatic/ });
+    const { user, sentTo } = open([], { [generate]: clickedAgain(button, { message, trivia_ids }) });
+    await screen.findByText(generalTexts.noData);
+    await user.click(button());
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(sentTo(generate).map(({ input }) => input)).toEqual([{ event_id: 7 }]);
+    expect(sentTo(list).length).toBe(2);
+  },
+);
 
 it('publishes the shown version of a trivia and shows the server’s refusal', async () => {
   let isStale = true;

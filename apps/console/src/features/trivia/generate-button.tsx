@@ -4,7 +4,7 @@ import { App, Button } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
 import { useGenerateTrivia } from './trivia.queries.ts';
 
-/** Generated trivia start unpublished. Says so if there is nothing new. */
+/** Generates unpublished trivia. Shows a message if there is nothing new to generate. */
 export function GenerateButton({ eventId }: { eventId: number }) {
   const { message } = App.useApp();
   const generate = useGenerateTrivia(eventId);

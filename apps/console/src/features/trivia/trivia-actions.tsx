@@ -42,7 +42,7 @@ export function TriviaActions({ trivia, eventName }: TriviaActionsProps) {
 function PublishButton({ trivia }: { trivia: TriviaItem }) {
   const { message } = App.useApp();
   const publish = usePublishTrivia();
-  // After publishing, the row stays but the button, which had the focus, is removed.
+  // Moves the focus after publishing: the row stays, but the button that has the focus is removed.
   const own = useLeaveFocusAtHome();
   const run = useSingleFlight(() =>
     publish.mutateAsync(trivia).then(

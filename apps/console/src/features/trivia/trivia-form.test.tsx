@@ -58,7 +58,7 @@ it('requires a title and a publish time, which defaults to now', async () => {
     graphic: null,
     graphic_thumbnail_url: null,
   });
-  // The typed time has no seconds, so it may lie up to a minute before the start.
+  // The typed time has no seconds, so it may be up to a minute earlier than the start of the test.
   expect(at).toBeGreaterThanOrEqual(startedAt - (startedAt % 60_000));
   expect(at).toBeLessThanOrEqual(seenAt);
 

@@ -13,7 +13,7 @@ export function csvRows(raw: string, isTitle: (cell: string) => boolean): string
   // Some spreadsheets end lines with two carriage returns, which would add an empty line each.
   const text = raw.replace(/^\uFEFF+/, '').replaceAll('\r\r\n', '\r\n');
   if (holdsControls(text.slice(0, 4_096))) throw new SheetError({ kind: 'not-text' });
-  // Excel declares the delimiter in a line of its own, which keeps its number.
+  // A first line such as `sep=;` declares the delimiter for Excel. It still counts in the line numbers.
   const said = /^"?sep=(.)"?\r?\n/i.exec(text);
   if (said === null) return parse(text, delimiterOf(text, isTitle));
   return [[''], ...parse(text.slice(said[0].length), said[1] ?? ',')];

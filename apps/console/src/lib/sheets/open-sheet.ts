@@ -16,7 +16,10 @@ export interface OpenSheet {
   close(): void;
 }
 
-/** Reads in a worker of its own: Papa Parse's starts from a blob, which the CSP refuses, and splits characters. */
+/**
+ * Reads the file in this app's own worker. Papa Parse's worker starts from a blob URL, which the CSP blocks, and splits
+ * characters.
+ */
 export async function openSheet(
   file: File,
   shape: SheetShape,

@@ -31,7 +31,9 @@ export const fieldOf = (title: string, titles: SheetTitles): string | null => {
   return Object.keys(titles.byField).find((field) => titles.byField[field]?.includes(word)) ?? null;
 };
 
-/** Picks the row with the most known titles, else the first row of several cells. */
+/**
+ * Picks the row with the most known titles as the header. If no title is known, picks the first row with several cells.
+ */
 export function guessMapping(rows: readonly (readonly string[])[], titles: SheetTitles): SheetMapping {
   const first = rows.slice(0, judgedRows);
   const known = first.map((row) => new Set(row.flatMap((cell) => fieldOf(cell, titles) ?? [])).size);
@@ -44,7 +46,7 @@ export function guessMapping(rows: readonly (readonly string[])[], titles: Sheet
   return mappingOf(rows, (rows[at] ?? []).some(isMail) ? -1 : at, titles);
 }
 
-/** Maps columns by their titles, and recognises emails and phone numbers by their look. */
+/** Maps columns by their titles. Recognises email addresses and phone numbers by the format of their cells. */
 export function mappingOf(rows: readonly (readonly string[])[], headerAt: number, titles: SheetTitles): SheetMapping {
   const header = rows[headerAt] ?? [];
   const width = Math.max(0, ...rows.map(({ length }) => length));

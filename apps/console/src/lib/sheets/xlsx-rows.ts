@@ -69,7 +69,10 @@ function dateText(date: Date): string {
   return time === '00:00:00' ? day : `${day} ${time.replace(/:00$/, '')}`;
 }
 
-/** Checks the directory, since a small archive may unpack to more than the browser's memory. */
+/**
+ * Checks the unpacked sizes in the archive's directory, because a small archive may unpack to more than the browser's
+ * memory.
+ */
 function requireBounded(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOfDirectory(view);

@@ -12,7 +12,7 @@ interface EventNavProps {
   event: EventRef;
   /** Epoch ms, or null while the event is loading. Without it there is no link to the event night. */
   startsAt: number | null;
-  /** True shows icons alone; the labels stay for screen readers and as tooltips. */
+  /** If true, shows only icons. Screen readers still read the labels, and tooltips show them. */
   isNarrow?: boolean;
   onFollow?: () => void;
 }
@@ -50,7 +50,7 @@ export function EventNav({ event, startsAt, isNarrow = false, onFollow }: EventN
   );
 }
 
-/** Shows a label without its group's name, which only screen readers get. */
+/** Shows a page's label without the name of its group. Screen readers still read the group's name. */
 function Label({ text, group }: { text: string; group: string }) {
   const prefix = `${group}: `;
   if (!text.startsWith(prefix)) return text;

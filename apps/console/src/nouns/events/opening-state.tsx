@@ -6,7 +6,9 @@ interface OpeningStateProps {
   closes: number;
 }
 
-/** Whether fans can take part in what has not been completed. */
+/**
+ * Shows whether fans can take part in a poll or raffle, according to its times. Not for one that has been completed.
+ */
 export function OpeningState({ opens, closes }: OpeningStateProps) {
   const now = useNow(10_000);
   if (now < opens) return <StatusChip tone="info">Not started</StatusChip>;

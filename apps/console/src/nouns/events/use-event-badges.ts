@@ -12,13 +12,13 @@ import { eventBadgesKey, unreadTicketsKey } from '../query-keys.ts';
 
 export interface Badge {
   count: number;
-  /** Follows the page's name: `Orders 12 waiting`. */
+  /** Text that follows the page's name, as in `Orders 12 waiting`. */
   label: string;
   isQuiet: boolean;
 }
 
 const refreshIntervalMs = 2_000;
-/** Polls open and close by the clock, of which no notice tells. */
+/** Refetch interval. The server sends no notice when a poll opens or closes at its scheduled time. */
 const clockIntervalMs = 60_000;
 
 /** Returns the badges of an event's pages by the key of the page, only for counts above 0. */

@@ -10,7 +10,7 @@ interface FlashPanelProps {
   label: string;
 }
 
-/** Plays the light of one phone, within three flashes a second whatever the timeline holds. */
+/** Plays the light of one phone. Never flashes more than three times a second, even if the timeline does. */
 export function FlashPanel({ player, nowMs, colour, label }: FlashPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [guard] = useState(createLightGuard);

@@ -18,7 +18,9 @@ const noViews: ListViews['views'] = [];
 
 const listKey = (list: ViewList) => ['list views', list];
 
-/** A list shows all of its columns where its views cannot be loaded. */
+/**
+ * Loads the person's columns and saved views of a list. If they cannot be loaded, the list shows all of its columns.
+ */
 export function useListViews(list: ViewList) {
   const { data } = useQuery({
     ...callQuery(getListViews, listKey(list), { list }),
@@ -32,7 +34,7 @@ export function useListViews(list: ViewList) {
   };
 }
 
-/** Shows the columns at once, and the former ones if the server does not keep them. */
+/** Shows the chosen columns at once, and restores the previous ones if the server does not store the choice. */
 export function useSetLayout(list: ViewList) {
   const queryClient = useQueryClient();
   const queryKey = listKey(list);

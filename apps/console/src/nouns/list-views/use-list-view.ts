@@ -18,15 +18,18 @@ export interface ListView {
   list: ViewList;
   views: readonly SavedView[];
   mayShare: boolean;
-  /** The view in the address. */
+  /** The saved view named in the URL. */
   shown: SavedView | undefined;
   layout: ListLayout;
   setLayout: (layout: ListLayout) => void;
-  /** The filters in the address, as a view keeps them. */
+  /** The filters in the URL, in the format in which a view stores them. */
   query: string;
 }
 
-/** Keeps a person's columns of a list, and opens the view in the address or else their default. */
+/**
+ * Returns a list's saved views and columns. The columns are those of the view named in the URL, or else the person's
+ * own.
+ */
 export function useListView(list: ViewList): ListView {
   const { message } = App.useApp();
   const [params] = useSearchParams();
@@ -44,7 +47,7 @@ export function useListView(list: ViewList): ListView {
     query: queryOf(params),
     layout: shown === undefined ? own : changed?.viewId === shown.id ? changed.layout : shown.layout,
     setLayout(layout) {
-      // The columns of a view change for this visit, until the view is updated.
+      // Changes to the columns of a view are lost with this visit unless the person updates the view.
       if (shown !== undefined) setChanged({ viewId: shown.id, layout });
       else setOwn.mutate(layout, { onError: (error) => void message.error(failureText(error)) });
     },
@@ -63,7 +66,7 @@ export function addressOf({ id, query }: Pick<SavedView, 'id' | 'query'>): strin
   return `?${params.toString()}`;
 }
 
-/** Completes an address that names a view alone. Filters beside the view win over those of the view. */
+/** Adds a view's filters to a URL that names only the view. If the URL already has filters, keeps those instead. */
 function useOpenedView(views: readonly SavedView[], isLoaded: boolean): void {
   const { message } = App.useApp();
   const [params, setParams] = useSearchParams();
@@ -83,10 +86,12 @@ function useOpenedView(views: readonly SavedView[], isLoaded: boolean): void {
   }, [views, isLoaded, params, setParams, message]);
 }
 
-/** Actions stay, and so does what names the row. */
+/** Returns true for columns that cannot be hidden: the first one, which names the row, and the actions. */
 export const isFixed = ({ key }: { key: string }, place: number): boolean => place === 0 || key.startsWith('action');
 
-/** Returns the columns that the person sees, as wide as they chose, for a table that they can resize. */
+/**
+ * Returns the props of a table with the columns and widths that the person chose. Resizing a column saves its width.
+ */
 export function tableIn<Row>({ layout, setLayout }: ListView, columns: readonly Column<Row>[]) {
   const { hidden, widths } = layout;
   return {

@@ -9,7 +9,7 @@ import { addressOf, type ListView } from './use-list-view.ts';
 
 interface ViewFormProps {
   view: ListView;
-  /** The view to rename, or null to save what is shown as a new one. */
+  /** The view to rename, or null to save the current filters and columns as a new view. */
   saved: SavedView | null;
   onSaved: () => void;
   cancel?: ReactNode;
@@ -17,7 +17,7 @@ interface ViewFormProps {
 
 interface Typed {
   name: string;
-  /** Only asked of a new view. */
+  /** The form has this input only for a new view. */
   is_shared?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Explains why this browser shows no push messages; the message may be shown. */
+/** Thrown if this browser cannot show push messages. The message explains why and may be shown. */
 export class NoPush extends Error {
   override name = 'NoPush';
 }

@@ -24,7 +24,8 @@ export function TakeBackButton({ eventId, notificationId, describedAs, onTakenBa
   }
 
   return (
-    // The button works inside a form that is being sent, and only once.
+    // Sets `disabled` explicitly, because the surrounding form is disabled while it is being sent. A second undo is not
+    // possible.
     <Button
       disabled={takeBack.isSuccess}
       aria-label={describedAs}

@@ -12,7 +12,7 @@ export interface Notified {
   title: string;
 }
 
-/** Returns what opens the dialog, null without the right to notify, and the dialog. */
+/** Returns the dialog and a function that opens it. The function is null if the person may not notify fans. */
 export function useNotifyDialog({ event, audience, title }: Notified): {
   open: (() => void) | null;
   dialog: ReactNode;

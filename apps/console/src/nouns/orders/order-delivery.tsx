@@ -14,7 +14,7 @@ export function OrderDelivery({ order }: { order: EventOrder }) {
   );
 }
 
-/** Shows the event's texts from the time of the order. */
+/** Shows the event's kiosk texts as they were when the order was placed. */
 function KioskLines({ order: { kiosk_location: place, kiosk_pickup: how } }: { order: EventOrder }) {
   if (place === '' && how === '') return 'The event named no place for it.';
   return (

@@ -74,7 +74,7 @@ function dateOf(processedAt: string, timezone: EventDetail['timezone'], isYearFi
   return <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} isYearFirst={isYearFirst} />;
 }
 
-/** The store's own words; an unknown one is neutral. */
+/** Tones of the store's own status words. An unknown word is neutral. */
 const financialTones: Readonly<Record<string, Tone>> = {
   paid: 'success',
   pending: 'warning',

@@ -7,7 +7,7 @@ export type AddressKind = 'email' | 'phone_number';
 
 interface NewAddress {
   address: string;
-  /** Omitted to send another mail on purpose. */
+  /** Omitted to send a second message to the same address on purpose. */
   idempotencyKey?: string;
 }
 

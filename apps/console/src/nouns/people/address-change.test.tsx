@@ -148,6 +148,6 @@ it('preselects the old number’s country and sends the confirmation again on de
   expect(first?.input).toEqual({ phone_number: '+919876543211', updated_user_id: 21 });
   expect(again?.input).toEqual(first?.input);
   // The second call has a new key. Otherwise the server would repeat the first response instead of sending a second
-  // mail.
+  // email.
   expect(again?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });

@@ -18,7 +18,7 @@ interface AddressFormProps {
   onSent: (address: string) => void;
 }
 
-/** Field names match the wire, so that the server's field errors find their inputs. */
+/** Uses the field names of the request, so that the server's field errors appear next to their inputs. */
 interface Typed {
   email: string;
   phone_number: PhoneValue;

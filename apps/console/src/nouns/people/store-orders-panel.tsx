@@ -14,7 +14,7 @@ const pollIntervalMs = 2_000;
 
 type Store = Output<typeof getStore>;
 
-/** Owner of a store: an artist or a manager. The store may change with the version. */
+/** Owner of a store: an artist or a manager. A new `version` may come with another store. */
 interface Seller {
   id: number;
   version: number;

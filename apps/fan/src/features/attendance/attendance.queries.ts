@@ -33,7 +33,7 @@ export function useAttendance(eventCode: string) {
   useLive(ownPlace, null, refresh);
   const refreshInTurn = useSometimeWithin(hallMs, refresh);
   const eventIds = query.data === undefined ? [] : [query.data.event_id];
-  // Without data, the place topic has already triggered a refetch.
+  // Ignores null data, which arrives on all topics. For `ownPlace` it has already triggered a refetch.
   const hear = ({ data }: { data: object | null }) => data !== null && refreshInTurn();
   useLive(eventForFans, eventIds, hear);
   useLive(offersForFans, eventIds, hear);

@@ -7,7 +7,10 @@ import { failureText } from '../../lib/failure-text.ts';
 import { formatHour, formatTime } from '../../lib/format.ts';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
 
-/** Returns true when the fan may not hand over; the server answers as for an unknown event. */
+/**
+ * Returns true if the error means that the fan may not hand over orders. For such a fan the server responds as if the
+ * event did not exist.
+ */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'forbidden');
 

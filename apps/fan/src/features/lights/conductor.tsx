@@ -17,7 +17,7 @@ import { useLightsToPlay, usePlayLight, useStopLight } from './lights.queries.ts
 
 interface Asked {
   trackId: number;
-  /** Epoch when the question opened: a Yes must not play after a Stop that came meanwhile. */
+  /** Epoch at which the confirmation opened. If a Stop has come since, confirming must not start the light. */
   epoch: number;
   inTheWay: readonly PatternInTheWay[];
 }

@@ -3,12 +3,14 @@ import type { Output } from '@backline/contract/operation';
 
 export type KnownLights = Output<typeof getFanLights>;
 
-/** Time within which a Play or Stop may have cancelled the next pattern. The next response decides. */
+/**
+ * A Play or Stop may have cancelled patterns that begin within this time, so they are dropped until the next response.
+ */
 const doubtfulMs = 30_000;
 
 /**
- * Applies a notice to the known state. Ignores a lower epoch. A higher one is a Play or Stop, which cancels a scheduled
- * pattern that is about to begin or has begun.
+ * Applies a notice to the known state, unless its epoch is lower. A higher epoch means a Play or Stop, which cancels a
+ * scheduled pattern that has begun or is about to begin.
  */
 export function hearLights(known: KnownLights, notice: NoticeOfLights, serverMs: number): KnownLights {
   if (notice.epoch < known.epoch) return known;

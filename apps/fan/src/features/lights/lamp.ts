@@ -12,7 +12,9 @@ export interface Lamp {
 }
 
 const minMs = 250;
-/** Pause after a change that took longer than `minMs`: the next one would come at an arbitrary moment. */
+/**
+ * Pause after a change that took longer than `minMs`, because the next change would come at an unpredictable moment.
+ */
 const restMs = 1_000;
 
 /** Returns true if the browser knows torches; only an open camera tells whether this phone has one. */

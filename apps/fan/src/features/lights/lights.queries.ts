@@ -24,9 +24,10 @@ const againMs = 10_000;
 const keptForMs = 6 * 3_600_000;
 
 /**
- * Returns what is on and what comes. `isConfirmed`: the answer came after the page loaded; an older show may be over.
- * `isKept`: the answer is of this night; a phone without a network may play it softly. `answeredAgoMs`: age of the
- * schedule, Infinity after a notice that may have changed it. `ask` refetches in this phone's turn.
+ * Returns the current show and the scheduled patterns. `isConfirmed`: the answer came after the page loaded; an older
+ * show may be over. `isKept`: the answer is of this night; a phone without a network may play its lights as a glow.
+ * `answeredAgoMs`: age of the schedule, Infinity after a notice that may have changed it. `ask` refetches at a random
+ * moment within a few seconds.
  */
 export function useLights(eventId: number) {
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ import { Component } from './lights.tab.tsx';
 const socket = {
   open: null as FakeSocket | null,
   heard: [] as unknown[],
-  /** Extra latency of an answer, by the server's own times. */
+  /** Extra latency that the server's response reports. */
   slowMs: 0,
 };
 class FakeSocket extends EventTarget {

@@ -45,7 +45,7 @@ export function Component({ event }: { event: Attendance }) {
   const isAway = useIsAway();
   const ownClock = useShowClock(isIn);
   const clock = isAway && !ownClock.isReady ? keptClock : ownClock;
-  // One guard per page: it knows what this phone has shown.
+  // Uses one guard per page, because the guard must know every flash that this phone has shown.
   const [guard] = useState(() => createLightGuard());
   const wanted = lights === undefined ? [] : wantedHashes(lights);
   const timelines = useTimelines(event.event_id, isIn ? wanted : []);

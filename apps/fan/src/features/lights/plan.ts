@@ -13,8 +13,8 @@ export interface Plan {
 }
 
 /**
- * Returns the show that is on or begins within ten seconds, or null. Without a notice a scheduled pattern begins on
- * time, unless another show prevents it by the server's rule.
+ * Returns the show that is on or begins within ten seconds, or null. A scheduled pattern begins on time even without a
+ * notice, unless it would overlap another show.
  */
 export function planOf({ epoch, offset_ms: offsetMs, show, coming }: KnownLights, serverMs: number): Plan | null {
   const plan = (

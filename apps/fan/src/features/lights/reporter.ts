@@ -1,7 +1,9 @@
 import type { LightReport } from '@backline/contract/live';
 
 const minIntervalMs = 1_000;
-/** Max interval between two reports: a reconnected socket gets one even if nothing changed. */
+/**
+ * Maximum interval between two reports. It ensures that a reconnected socket gets a report even if nothing has changed.
+ */
 const maxIntervalMs = 5_000;
 
 export interface Reporter {

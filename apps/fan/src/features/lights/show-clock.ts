@@ -27,8 +27,8 @@ export function useShowClock(isWanted: boolean): Clock {
 const nothing = () => undefined;
 
 /**
- * Clock by the last known offset, for a page that opened without a network. Its error is unknown, so no light flashes
- * by it.
+ * Clock by the last known offset, for a page that opened without a network. Its error is unknown, so the light must not
+ * flash by this clock.
  */
 export const keptClock: Clock = {
   isReady: true,

@@ -11,7 +11,7 @@ const store = createStore('backline-fan-lights', 'timelines');
 const look = { colour: '#ff8800', arrangement: 'wave', step_ms: 400, groups: 3 } as const;
 let count = 0;
 
-/** Returns a timeline that no other test used, as the server sends it, with a hash made by node. */
+/** Returns a timeline that no other test has used, as the server sends it. Node computes its hash. */
 function timeline() {
   const payload = JSON.stringify([900 + (count += 1), 100]);
   const hash = createHash('sha256').update(hashedText(payload, look)).digest('hex');

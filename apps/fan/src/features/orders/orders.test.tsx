@@ -204,19 +204,22 @@ describe('an order', () => {
     ['is being refunded', { state: 'refunding' }, orderFanTexts.refunding, false],
     ['failed', { state: 'failed' }, orderFanTexts.states.failed, false],
     ['has expired', { state: 'waiting', expires_dttm: Date.now() - 1 }, orderFanTexts.timeOver, false],
-  ] as const)('the page of an order that %s does not ask the fan to show a code', async (_which, change, text, isPlaceShown) => {
-    const kiosk = {
-      delivery_kind: 'kiosk',
-      kiosk_location: 'Foyer',
-      kiosk_pickup: 'Show the code of your order',
-    } as const;
-    answer(getFanOrder, fanOrder({ ...kiosk, ...change }));
-    show();
-    expect(await screen.findByText(text)).toBeTruthy();
-    for (const text of [/show the code/i, orderFanTexts.atKiosk]) expect(screen.queryByText(text)).toBeNull();
-    expect(screen.queryByText('Foyer') !== null).toBe(isPlaceShown);
-    expect(screen.queryByText(orderFanTexts.pickedUp) !== null).toBe(isPlaceShown);
-  });
+  ] as const)(
+    'the page of an order that %s does not ask the fan to show a code',
+    async (_which, change, text, isPlaceShown) => {
+      const kiosk = {
+        delivery_kind: 'kiosk',
+        kiosk_location: 'Foyer',
+        kiosk_pickup: 'Show the code of your order',
+      } as const;
+      answer(getFanOrder, fanOrder({ ...kiosk, ...change }));
+      show();
+      expect(await screen.findByText(text)).toBeTruthy();
+      for (const text of [/show the code/i, orderFanTexts.atKiosk]) expect(screen.queryByText(text)).toBeNull();
+      expect(screen.queryByText('Foyer') !== null).toBe(isPlaceShown);
+      expect(screen.queryByText(orderFanTexts.pickedUp) !== null).toBe(isPlaceShown);
+    },
+  );
 
   test('shows neither a thank-you nor a code on any page if it was not handed over', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;

@@ -17,7 +17,10 @@ import * as profileTexts from '@backline/contract/fan-profile.texts';
 
 type Saved = Pick<FanProfile, 'name' | 'profile_image_url' | 'profile_image_thumbnail_url'>;
 
-/** Saves a picture on choice and the name by its button, both against the shown version. */
+/**
+ * Saves a picture as soon as it is chosen, and the name when its button is pressed. The server rejects a save if the
+ * profile has changed since it was shown.
+ */
 export function ProfileForm({ profile }: { profile: FanProfile }) {
   const queryClient = useQueryClient();
   const attemptKey = useAttemptKey();

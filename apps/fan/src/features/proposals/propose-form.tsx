@@ -116,7 +116,7 @@ export function ProposeForm({ artists }: { artists: readonly { id: number; name:
           errors={errors}
           onChange={(place, zone) => {
             setZoneOfPlace(zone ?? null);
-            // A zone that the fan chose stays; the field names the zone of the place.
+            // Keeps a zone that the fan chose. The field's hint then names the zone of the place.
             change(zone === undefined || isZoneChosen ? place : { ...place, timezone: zone });
           }}
         />

@@ -10,7 +10,7 @@ test('preselects the phone’s time zone if the picker offers it, and the first 
   vi.useFakeTimers();
   const begun = ['Asia/Calcutta', 'America/Chicago', 'Europe/Berlin', 'Etc/GMT+5'].map((zone) => {
     vi.stubEnv('TZ', zone);
-    // Lets the cached zone of the phone expire, which is kept for a second.
+    // Lets the phone's time zone expire, which is cached for one second.
     vi.advanceTimersByTime(1_001);
     return [zone, emptyValues([]).timezone];
   });

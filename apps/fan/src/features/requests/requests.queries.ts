@@ -30,11 +30,11 @@ export function useOwnRequests({ event_id: eventId }: Attendance) {
       ),
     }));
   });
-  // Without data, the fan's own topic has already triggered a refetch.
+  // Ignores null data, which arrives on all topics. For `ownRequests` it has already triggered a refetch.
   useLive(songRequestsState, [eventId], ({ data }) => {
     if (data !== null) change((own) => ({ ...own, ...data }));
   });
-  // The limit of songs per fan may have changed.
+  // Refetches when the event changes, because the limit of songs per fan may have changed.
   const refreshInTurn = useSometimeWithin(hallMs, () => void queryClient.invalidateQueries({ queryKey }));
   useLive(eventForFans, [eventId], ({ data }) => data !== null && refreshInTurn());
   return useQuery({

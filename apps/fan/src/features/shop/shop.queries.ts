@@ -37,7 +37,7 @@ export function useShop({ event_id: eventId }: Attendance) {
   );
   useLive(shopStock, [eventId], ({ data }) => {
     const shop = queryClient.getQueryData<Shop>(queryKey);
-    // An item was added or removed; summaries do not describe items.
+    // Refetches if an item was added or removed, because summaries do not describe items.
     if (data === null || (shop !== undefined && namesOf(shop) !== namesIn(data))) return refetchSoon();
     const sizes = new Map(data.sizes);
     const drops = new Map(data.drops.map(([id, left, state]) => [id, { left, state }]));
@@ -119,7 +119,10 @@ export function useQuote(
   });
 }
 
-/** Returns the latest held, unpaid order: it may hold the items that the cart reports as sold out. */
+/**
+ * Returns the latest unpaid order that still reserves its items. These may be the items that the cart reports as sold
+ * out.
+ */
 export function useWaitingOrder({ event_id: eventId, offers }: Attendance) {
   return useQuery({
     queryKey: ['orders', eventId, 'waiting'],

@@ -101,7 +101,7 @@ describe('the shelf', () => {
     publish(shopStock, { sizes, drops: [[5, 1, 'running']] });
     expect(await screen.findByText(shopTexts.dropLeft(1))).toBeTruthy();
     expect(sent.get(getShop.path)).toHaveLength(1);
-    // The drop has ended, and the summary does not contain the new prices.
+    // The drop has ended. The page must refetch, because the summary does not contain the new prices.
     answer(getShop, shop());
     publish(shopStock, { sizes, drops: [] });
     await waitFor(() => expect(screen.queryByText(/Drop ends in/)).toBeNull());
@@ -292,21 +292,18 @@ describe('the cart', () => {
     ['not_begun', 0, shopTexts.trouble.not_begun],
     ['paused', 0, shopTexts.trouble.paused],
     ['too_many', 1, shopTexts.trouble.too_many(1)],
-  ] as const)(
-    'shows an unavailable item under its stored name, with the reason “%s”',
-    async (trouble, left, text) => {
-      const [line] = quote().items;
-      if (line === undefined) throw new Error('no line');
-      putIntoCart(7, 12, 2, 'Tour shirt, M');
-      const title = trouble === 'gone' ? '' : line.title;
-      answer(quoteCart, quote({ items: [{ ...line, quantity: 2, title, trouble, left }] }));
-      const { user } = open(<Component event={event} />);
-      expect(await screen.findByText(text)).toBeTruthy();
-      expect(screen.getByRole('heading', { name: 'Tour shirt, M' })).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: /^Remove(?! one)/ }));
-      expect(await screen.findByText(shopTexts.cartEmpty)).toBeTruthy();
-    },
-  );
+  ] as const)('shows an unavailable item under its stored name, with the reason “%s”', async (trouble, left, text) => {
+    const [line] = quote().items;
+    if (line === undefined) throw new Error('no line');
+    putIntoCart(7, 12, 2, 'Tour shirt, M');
+    const title = trouble === 'gone' ? '' : line.title;
+    answer(quoteCart, quote({ items: [{ ...line, quantity: 2, title, trouble, left }] }));
+    const { user } = open(<Component event={event} />);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Tour shirt, M' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Remove(?! one)/ }));
+    expect(await screen.findByText(shopTexts.cartEmpty)).toBeTruthy();
+  });
 
   test('keeps the last quote visible without a network, and disables payment at that price', async () => {
     answer(quoteCart, quote());

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './bot-check.module.css';
 import * as sessionTexts from '@backline/contract/session.texts';
 
-/** Starts with the step, so that the answer is usually ready when the fan submits. */
+/** Starts the check when the step opens, so that the check is usually solved when the fan submits. */
 export function useBotCheck(): BotCheckSession {
   const [session] = useState(() => new BotCheckSession(api));
   useEffect(() => {
@@ -17,7 +17,10 @@ export function useBotCheck(): BotCheckSession {
   return session;
 }
 
-/** Shows the check only while it asks or fails; its space is reserved, so that nothing moves. */
+/**
+ * Shows the state of the bot check, and its challenge only while the fan has to solve it. The state's line is always
+ * there, so that nothing moves.
+ */
 export function BotCheckLine({ check }: { check: BotCheckSession }) {
   const state = useSyncExternalStore(check.subscribe, () => check.state);
   if (state.phase === 'off') return null;

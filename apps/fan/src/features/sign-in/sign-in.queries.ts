@@ -25,7 +25,7 @@ function numberAtEvent(phoneNumber: string) {
   return { phone_number: phoneNumber, ...(phoneNumber.startsWith('+') || code === null ? {} : { event_code: code }) };
 }
 
-/** Without `resend`, a repeated request within 30 seconds sends no second text. */
+/** Without `resend`, a repeated request within 30 seconds does not send a second text message. */
 export const textCode = (phoneNumber: string, botCheck: string, { resend = false } = {}) =>
   api.call(sendFanCode, { ...numberAtEvent(phoneNumber), bot_check: botCheck, resend });
 

@@ -94,17 +94,20 @@ test('repeats the idempotency key of a call whose tab was closed while sending',
 test.each([
   ['once with the lock', lockOfTabs, 1],
   ['twice with one key without it', () => (run: () => Promise<void>) => run(), 2],
-])('uses a lock between tabs: when two tabs go online at once, they send a queued call %s', async (_how, lockOf, times) => {
-  const first = openTab();
-  first.answer = () => Promise.reject(noNetwork);
-  await first.checkIn();
-  const alone = lockOf();
-  const tabs = [openTab({ alone }), openTab({ alone })];
-  await Promise.all(tabs.map(({ outbox }) => outbox.sendAll()));
-  const sent = tabs.flatMap((tab) => tab.sent);
-  expect(sent).toHaveLength(times);
-  expect(new Set(sent)).toEqual(new Set(first.sent));
-});
+])(
+  'uses a lock between tabs: when two tabs go online at once, they send a queued call %s',
+  async (_how, lockOf, times) => {
+    const first = openTab();
+    first.answer = () => Promise.reject(noNetwork);
+    await first.checkIn();
+    const alone = lockOf();
+    const tabs = [openTab({ alone }), openTab({ alone })];
+    await Promise.all(tabs.map(({ outbox }) => outbox.sendAll()));
+    const sent = tabs.flatMap((tab) => tab.sent);
+    expect(sent).toHaveLength(times);
+    expect(new Set(sent)).toEqual(new Set(first.sent));
+  },
+);
 
 test('throws a refusal to the waiting page; stores a refusal that arrives later until the fan has read it', async () => {
   const refused = failure(409, 'conflict', 'Check-in is over.');

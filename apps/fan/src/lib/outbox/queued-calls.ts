@@ -3,7 +3,7 @@ import { createStore, del, set, values } from 'idb-keyval';
 /** A call that the server has not confirmed yet. */
 export interface QueuedCall {
   key: string;
-  /** Only this fan's session sends it. */
+  /** Only a session of this fan may send the call. */
   fanId: number;
   path: string;
   input: unknown;

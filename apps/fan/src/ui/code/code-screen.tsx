@@ -26,7 +26,7 @@ interface CodeScreenProps {
   children?: ReactNode;
 }
 
-/** Shows a changing code on white, for the highest brightness of a phone. */
+/** Shows a changing code on a white background, which makes the phone's screen as bright as possible. */
 export function CodeScreen({ title, heading, back, children, ...code }: CodeScreenProps) {
   const [, navigate] = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,7 +2,9 @@ import encodeQr from 'qr';
 import { useMemo } from 'react';
 import styles from './code-screen.module.css';
 
-/** Draws black on white with the quiet zone that scanners need. Reserves the space without a text. */
+/**
+ * Draws a QR code in black on white, with the quiet zone that scanners need. Reserves its space while there is no text.
+ */
 export function QrCode({ text, label }: { text: string | null; label: string }) {
   const drawn = useMemo(() => (text === null ? null : draw(text)), [text]);
   const size = drawn?.size ?? 1;

@@ -14,7 +14,7 @@ export function useChangingCode(sign: (step: number) => Promise<string>) {
     let isOver = false;
     sign(step).then(
       (text) => isOver || setSigned({ step, sign, text }),
-      // Browsers sign on https and localhost only.
+      // Signing fails over plain http, because browsers support it only on https and localhost.
       () => isOver || setIsBroken(true),
     );
     return () => {

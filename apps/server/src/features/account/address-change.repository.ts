@@ -75,7 +75,7 @@ export interface StoredChange {
 const stored = sql`c.id, c.user_id, c.kind, c.address, c.requested_by, c.requested_session_id, c.impersonator_id, c.requested_at,
   ${isAllowed} as is_allowed, ${isReady} as is_ready`;
 
-/** A token sent to the new address, or to a current one. */
+/** Hash of a token that was sent to the new address (confirmation) or to a current address (consent). */
 export type Shown = { confirmation: Buffer } | { consent: Buffer };
 
 const isShown = (shown: Shown) =>

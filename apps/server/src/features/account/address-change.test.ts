@@ -196,7 +196,7 @@ describe('requested address changes', () => {
         + (select count(*) from pgboss.job j where j::text like ${`%${token}%`})
         + (select count(*) from idempotency_keys k where k::text like ${`%${token}%`}) as hits`;
     expect(rows[0]?.hits).toBe(0);
-    // A repeated submission returns no token either and sends no second mail.
+    // A repeated submission does not return a token either and does not send a second email.
     await client.call(updateEmail, input, { idempotencyKey: 'ask-once' });
     expect(await house.lettersTo(email)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ArtistReach } from './artists.policy.ts';
 
-/** Returns the reach as a condition on the artists of `users as a`. */
+/** Returns a condition on `users as a` that selects the artists whom the actor may see. */
 export function withinArtistReach(reach: ArtistReach): RawBuilder<SqlBool> {
   switch (reach.kind) {
     case 'all':

@@ -45,7 +45,9 @@ export const listProfiles: ListCall<typeof artistsContract.listArtistManagers> =
   return isDropDown ? listNames(ctx, query, { ...window, ...dropDown }) : listCards(ctx, query, window);
 };
 
-/** Throws `not_found` alike for an unknown id, the other role and a person outside the reach. */
+/**
+ * Throws the same `not_found` for an unknown id, a person of the other role and a person whom the actor may not see.
+ */
 export const getProfile: Call<typeof artistsContract.getArtistManager> = async (ctx, { role, artistOrManagerId }) => {
   const row = await getManaged(ctx, artistOrManagerId, role);
   const profile = (await profiles.find(ctx.db, row.id)) ?? profiles.noProfile;

@@ -100,7 +100,7 @@ describe('store token', () => {
       storefront_access_token: 'forgotten',
       version: 2,
     });
-    // The store needs a new token after a switch back.
+    // After switching back to Shopify, the store needs a new token.
     expect((await save(id, { ...input, storefront_access_token: '' })).status).toBe(422);
   });
 

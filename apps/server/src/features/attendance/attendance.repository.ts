@@ -25,7 +25,7 @@ export interface AttendanceRow extends PlaceRow, FanEventRow {
 const isOffered: Partial<Record<EventOffer, RawBuilder<SqlBool>>> = {
   shop: isShopOffered,
   orders: sql`exists (select from orders o where o.user_id = eu.user_id and o.event_id = eu.event_id)`,
-  // Offers the kiosk until the last order is handed over, even after sales have ended.
+  // Offers the kiosk while the event has a paid order, even after sales have ended.
   kiosk: sql`(eu.event_role = 'ADMIN' and (${isShopOffered}
     or exists (select from orders o where o.event_id = eu.event_id and o.status = 'COMPLETED')))`,
   // Offers requests while the event accepts them, even before the first one.
@@ -80,8 +80,8 @@ export interface TakenPlace {
 }
 
 /**
- * Gives the fan the entry that the organiser listed under their number, and its email address if they have none. Skips
- * the address if another manager also lists the fan and could read it.
+ * Gives the fan the entry that the organiser listed under their number. A fan without an email address also gets the
+ * entry's address, unless another manager lists the fan too and could read it.
  */
 export async function takeListedPlace(
   tx: Tx,

@@ -8,7 +8,7 @@ import { limits, unsolvedLimit } from '../auth/auth.limits.ts';
 
 const venue = '203.0.113.7';
 const fans = 700;
-/** The outbox keeps only the newest messages. */
+/** Number of fans who request codes before the codes are read. The outbox keeps only the newest messages. */
 const batch = 100;
 
 const house = await openForFile(testApp({ BOT_CHECK: 'proof-of-work' }));

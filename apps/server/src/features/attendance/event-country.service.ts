@@ -14,7 +14,10 @@ export const findEvent: Call<typeof contract.findEvent, RequestContext> = async 
   return { country_code: await countryOf(ctx, code) };
 };
 
-/** Uses the country of the named event. Throws `invalid_input` for an impossible number. */
+/**
+ * Adds the calling code of the named event's country to a number without one. Throws `invalid_input` for an impossible
+ * number.
+ */
 export async function withNumberRead<T extends { phone_number: string; event_code?: string | undefined }>(
   ctx: RequestContext,
   input: T,

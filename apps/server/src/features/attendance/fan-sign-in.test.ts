@@ -90,7 +90,7 @@ describe('refused fan sign-ins', () => {
         const input = { phone_number: phone, code: wrong(guessed) };
         expect((await stranger.post('fan/verify_code', input)).status).toBe(403);
       }
-      // Control: after those wrong attempts, even the right code fails in other browsers.
+      // The wrong attempts did count: in other browsers, even the right code fails now.
       expect((await stranger.post('fan/verify_code', { phone_number: phone, code: guessed })).status).toBe(403);
     }
     const code = await house.newCode(browser, phone);

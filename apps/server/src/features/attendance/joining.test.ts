@@ -64,7 +64,7 @@ describe('joining by code', () => {
     expect((await Promise.all([join(), join()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await placeOf(event.id, fan.id)).toMatchObject([{ ...seat, checked_in_at: null }]);
     expect(await placeOf(event.id, listed.id)).toEqual([]);
-    // A second ticket under the number belongs to somebody else.
+    // Keeps the second entry with this number, because a second ticket belongs to somebody else.
     expect(await placeOf(event.id, namesake.id)).toHaveLength(1);
     expect(await auditOf(event.id, fan.id)).toMatchObject([
       { action: 'event_user.joined', after: { listed_user_id: listed.id } },

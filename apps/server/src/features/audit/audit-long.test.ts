@@ -77,7 +77,7 @@ describe('page of a long audit log', () => {
       return [earlier, await rowsRead(tx)];
     });
     expect(after.scanned).toBe(before.scanned);
-    // The indexes of actor and impersonator each yield up to a page, and the page is read once more.
+    // The indexes on actor and impersonator yield up to one page each, and the rows of the page are read once more.
     expect(after.fetched - before.fetched).toBeLessThanOrEqual(3 * anything.limit);
   });
 });

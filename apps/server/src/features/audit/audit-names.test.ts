@@ -40,7 +40,7 @@ describe('migration audit_names', () => {
       ['event', 9_999_999, 'Event', null],
       ['role', 'TEAMMEMBER', 'Role', 'Team member'],
       ['upload', 'a/key.png', 'Upload', null],
-      // The person has the same id as the session, so it must not supply the name.
+      // A person has the same id as this session. The person's name must not be used for it.
       ['session', fan.id, 'Session', null],
     ] as const;
     for (const [entity, id] of rows) {

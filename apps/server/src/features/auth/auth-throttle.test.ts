@@ -24,7 +24,7 @@ describe('sign-in limits', () => {
     const owner = app.browser();
     const answer = await owner.post('auth/send_sign_in_link', { email });
     expect([answer.status, answer.body.message]).toEqual([200, sessionTexts.linkSentBefore]);
-    // Further requests by a stranger send no more mail to the owner.
+    // Further requests by a stranger do not send the owner any more emails.
     for (let asked = 0; asked < 70; asked += 1) {
       const { status } = await app.browser().post('auth/send_sign_in_link', { email });
       expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('sign-in limits', () => {
     const owner = app.browser();
     const answer = await ask(owner);
     expect([answer.status, answer.body.message]).toEqual([200, sessionTexts.codeSentBefore]);
-    // A stranger uses up the attempts that browsers without a request of their own share.
+    // A stranger uses up the attempts shared by all browsers that have not requested a code themselves.
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 6; tries += 1) {
       await app.browser().post('auth/verify_phone_code', { phone_number: phone, code: wrong });

@@ -6,10 +6,10 @@ import { shutOut } from './shut-out.ts';
 
 const claimant = z.object({ identityId: z.string().nullable(), address: z.string() });
 
-/** Creates the token when the mail is sent, so the queue contains none. */
+/** Creates the token when the email is sent, so that the queue never contains a token. */
 export const sendSignInLink = job({
   name: 'send-sign-in-link',
-  /** Undefined in jobs from before mails had codes. */
+  /** Undefined in jobs that were queued by versions whose emails had no code. */
   input: claimant.extend({ askId: z.string().optional() }),
   lapsesAfterSeconds: 15 * 60,
   concurrency: 10,

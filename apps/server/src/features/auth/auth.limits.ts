@@ -31,7 +31,7 @@ export const wrongCodesOfBrowser: Limit = { limit: 30, windowSeconds: minutes(15
 export const repeatSeconds = 30;
 
 const knownBrowser: Limit = { limit: 5, windowSeconds: minutes(15) };
-/** Equals a texted code's lifetime, so the newest code of a window is always valid. */
+/** Equals the lifetime of a code sent by text message, so the newest code of a window is always valid. */
 const textWindow = minutes(5);
 const textsOfNumber = {
   everywhere: { limit: 3, windowSeconds: textWindow },
@@ -54,7 +54,7 @@ export const limits = {
   linkCode: { network: { limit: 3_000, windowSeconds: minutes(15) } },
   code: { network: { limit: 3_000, windowSeconds: minutes(15) }, address: textsOfNumber, knownBrowser },
   codeTry: { network: { limit: 120, windowSeconds: minutes(15) } },
-  /** Allows three texts for each of 5,000 fans who share one IP address. */
+  /** Allows three text messages for each of 5,000 fans who share one IP address. */
   fanCode: { network: { limit: 15_000, windowSeconds: minutes(15) }, address: textsOfNumber, knownBrowser },
   fanCodeTry: { network: { limit: 1_200, windowSeconds: minutes(15) } },
   password: {
@@ -73,13 +73,13 @@ export const limits = {
     },
   },
   /**
-   * Fans who queue share the venue's network. There is no limit per address on all networks, because no mail is sent.
+   * High, because fans in a queue share the venue's network. There is no limit per address, because no email is sent.
    */
   signInHelp: {
     network: { limit: 600, windowSeconds: minutes(60) },
     address: { fromNetwork: { limit: 3, windowSeconds: minutes(60) } },
   },
-  /** Limits mailed support threads separately from `redeem`, so that reading replies cannot block a sign-in. */
+  /** Limits emailed support threads separately from `redeem`, so that reading replies cannot block a sign-in. */
   mailedThread: { network: { limit: 120, windowSeconds: minutes(15) } },
   /** A reset link works for 30 minutes, so the newest one is always valid. */
   reset: {

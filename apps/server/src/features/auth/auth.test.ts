@@ -187,7 +187,7 @@ describe('texted codes', () => {
   test('keeps a code valid for its owner after fifteen wrong tries by strangers', async () => {
     const { phone, code, verify } = await sentCode();
     for (let tries = 0; tries < 15; tries += 1) expect((await verify(wrong(code), app.browser())).status).toBe(403);
-    // Wrong attempts by a stranger who requested a code count against the stranger's own.
+    // Wrong attempts by a stranger who requested a code count only against the stranger's own limit.
     const stranger = app.browser();
     await stranger.post('auth/send_phone_code', { phone_number: phone });
     for (let tries = 0; tries < 15; tries += 1) expect((await verify(wrong(code), stranger)).status).toBe(403);

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/context/platform.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
 
 const askCookie = 'backline_ask';
-/** An hour covers a delayed mail job and the 15 minutes for which a mailed code works afterwards. */
+/** An hour covers a delayed email job and the 15 minutes for which an emailed code works afterwards. */
 const lifetimeMs = 60 * 60_000;
 
 export interface Ask {

@@ -20,7 +20,7 @@ test('sends links and codes to a known browser, however many other browsers requ
   for (let asked = 0; asked < limits.link.address.everywhere.limit; asked += 1) {
     await app.browser().post('auth/send_sign_in_link', { email });
   }
-  // The number was proved here, the mail address was not.
+  // This browser has proved the number, but not the email address.
   const { body: letter } = await owner.post('auth/send_sign_in_link', { email });
   expect(letter.message).toBe(sessionTexts.linkSentBefore);
 

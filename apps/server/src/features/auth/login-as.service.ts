@@ -59,7 +59,7 @@ export async function endLoginAs(ctx: ActorContext): Promise<{ tokens: SessionTo
   const own: { tokens?: SessionTokens } = {};
   const { csrfToken } = await ctx.transaction(async (tx) => {
     const tokens = await returnToOwnSession(ctx, tx, sessionId);
-    // Another tab has ended the Login As first, and its response has set the cookies.
+    // Another tab has already ended the Login As, and its response has set the cookies.
     if (tokens === null) throw sessionInvalid();
     own.tokens = tokens;
     return { message: sessionTexts.loginAsEnded, csrfToken: csrfTokenFor(ctx.platform.config, tokens.sessionId) };

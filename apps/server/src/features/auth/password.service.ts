@@ -52,7 +52,7 @@ export async function sendPasswordReset(
 }
 
 /**
- * Mails a link instead of setting the password at once, so that nobody can set one at an unattended console. Throws
+ * Emails a link instead of setting the password at once, so that nobody can set one at an unattended console. Throws
  * `forbidden` during a Login As.
  */
 export async function sendOwnPasswordLink(ctx: ActorContext) {
@@ -68,7 +68,7 @@ export async function sendOwnPasswordLink(ctx: ActorContext) {
   });
 }
 
-/** Resets the password by a mailed link. An interruption keeps the old password, but may use up the link. */
+/** Resets the password by an emailed link. An interruption keeps the old password, but may use up the link. */
 export async function resetPassword(
   ctx: RequestContext,
   { token, password }: ParsedInput<typeof contract.resetPassword>,
@@ -80,7 +80,7 @@ export async function resetPassword(
     return found;
   });
   const person = await findStaffByAddress(ctx.db, { email: link.address });
-  // The mailbox may have a new owner since the link was mailed.
+  // The mailbox may have got a new owner since the link was emailed.
   if (person === null || person.identity_id !== link.identityId) throw forbidden(sessionTexts.linkInvalid);
   const hash = await hashPassword(password);
   const taken = await identity.takeResetLink(token);

@@ -77,7 +77,7 @@ export async function getCsrfToken(ctx: ActorContext, token: string) {
 export async function noteLogin(ctx: ActorContext, { method }: ParsedInput<typeof contract.createLoginHistory>) {
   const { id: userId, sessionId, impersonator } = ctx.actor;
   return ctx.transaction(async (tx) => {
-    // A Login As is not a sign-in of that person.
+    // Does not record a Login As, because the person did not sign in themselves.
     if (impersonator === null) await noteSignIn(ctx, tx, { userId, sessionId, method });
     return { message: generalTexts.saved };
   });
@@ -114,7 +114,7 @@ export async function closeSession(ctx: ActorContext, presentedAccess: string | 
 
 async function endInBrowser(ctx: RequestContext, tx: Tx, access: string | undefined, actorId?: number): Promise<void> {
   for (const { id, impersonatorId } of await endPresented(ctx, tx, access)) {
-    // The end of a Login As has its own line.
+    // Skips a Login As, whose end is recorded in an audit line of its own.
     if (impersonatorId !== null) continue;
     await ctx.audit(tx, {
       action: 'session.ended',

@@ -65,7 +65,7 @@ describe('auth/set_token_cookie', () => {
     for (const attempt of forged) {
       expect((await app.browser().post('auth/set_token_cookie', { token: attempt })).status).toBe(401);
     }
-    // Control: the same claims with our key and purpose sign in.
+    // The same claims are accepted with our own key and purpose, so the refusals above are due to the differences.
     expect((await app.browser().post('auth/set_token_cookie', { token: await jwt(ownKey) })).status).toBe(200);
   });
 

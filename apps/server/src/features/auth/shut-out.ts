@@ -5,7 +5,7 @@ import { forgetAddressChange } from '../account/index.ts';
 
 /** Ends the person's sessions and cancels address changes that a session may have started. */
 export async function shutOut(ctx: Context, tx: Tx, person: { id: number; name: string }): Promise<void> {
-  // Uses the order of an address change, to avoid a deadlock.
+  // Locks rows in the same order as an address change, to avoid a deadlock.
   for (const kind of ['email', 'phone_number'] as const) await forgetAddressChange(ctx, tx, person, kind);
   await endSessionsOf(ctx, tx, person.id);
 }

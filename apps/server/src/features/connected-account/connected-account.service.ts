@@ -18,7 +18,7 @@ export const getConnectedAccount: Call<typeof contract.getConnectedAccount> = as
   return present(ctx, await findAccount(ctx, await managerOf(ctx, input)), null);
 };
 
-/** The key makes repeated calls create one account. */
+/** With this key, repeated calls create only one account at the provider. */
 export const createConnectedAccount: Call<typeof contract.createConnectedAccount> = async (
   ctx,
   { email, ...whose },
@@ -116,8 +116,8 @@ function openLink({ platform, actor }: ActorContext, accountId: string, managerI
 }
 
 /**
- * Calls the provider. Throws its refusal as an error of `field`, or as `conflict` without one, and `unavailable` if it
- * does not answer.
+ * Calls the provider. Throws a refusal as an error of `field`, or as `conflict` if `field` is null. Throws
+ * `unavailable` if the provider does not answer.
  */
 async function ask<T>(ctx: ActorContext, field: string | null, run: () => Promise<T>): Promise<T> {
   try {

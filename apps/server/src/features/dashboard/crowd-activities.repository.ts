@@ -10,7 +10,7 @@ const lastEvents = 10;
 /** Keeps frequent activities from crowding out the others. */
 const most = sql`limit 4`;
 
-/** Defines the common table expression `near`: events inside the reach that are next or recent. */
+/** Defines the common table expression `near`: the next and the recent events that the actor may see. */
 export function nearEvents(reach: EventReach): RawBuilder<unknown> {
   const calendar = calendarOf(reach);
   return sql`near as materialized (

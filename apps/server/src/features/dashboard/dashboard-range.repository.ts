@@ -24,7 +24,7 @@ export async function readToday(
   return onlyRow(rows);
 }
 
-/** Reads counters. Returns every day of the range, oldest first, also those without any. */
+/** Returns the figures of every day of the range from counters, oldest first. Includes days without any. */
 export async function countDays(
   db: Connection,
   reach: EventReach,

@@ -16,7 +16,7 @@ export interface TotalsRow {
   sales_cents: number;
 }
 
-/** Reads counters. */
+/** Returns the totals from stored counters instead of counting rows. */
 export async function countTotals(db: Connection, reach: EventReach, sells: ArtistReach): Promise<TotalsRow> {
   const allTime = sql`'infinity'::timestamptz`;
   const { rows } = await sql<TotalsRow>`${prepared}

@@ -80,7 +80,7 @@ for (const [place, { id: managerId }] of managers.entries()) {
 await query(db)`
   insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
   select provider, payment_id, id, account_id, 500, 'succeeded', false, now() from orders where id % 5 = 0`;
-// Folds the counts here, so that some are folded and later ones are not.
+// Merges the counts here, so that the test covers both merged counts and later ones.
 await foldAttendance(db);
 await foldSales(db);
 const lateFan = await buildFan(db);

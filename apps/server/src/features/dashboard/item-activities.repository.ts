@@ -25,7 +25,7 @@ const everywhere = (
   select t.* from ${sql.table(table)} t join events e on e.id = t.event_id
   where ${at} is not null and ${withinReach(reach)} order by ${at} desc, t.id desc ${most}) t`;
 
-/** Reads only the events `near`: for a small reach a global index would scan everybody's rows. */
+/** Reads only the events of `near`. For an actor with few events, a global index would scan everybody's rows. */
 const nearby = (rows: RawBuilder<unknown>) => sql`near cross join lateral (${rows}) t`;
 
 const lookedThrough = sql`limit 50`;
@@ -57,7 +57,7 @@ function happeningOf(item: ItemKind, wanted: Wanted): Happening {
     }
     case 'notification':
       return {
-        // Notices to a single fan are not news of the event.
+        // Leaves out notifications to a single fan, which are not news about the event.
         from: nearby(sql`
           select id, event_id, title, fans, left_at from notifications
           where event_id = near.id and left_at is not null and not (audience in ('order_ready', 'support_reply'))

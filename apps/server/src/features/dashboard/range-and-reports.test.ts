@@ -25,7 +25,10 @@ import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/index.ts';
 import { boundsOf, readToday } from './dashboard-range.repository.ts';
 
-/** Two artists of one manager sell at two events in other zones, around the midnights of the house. */
+/**
+ * Two artists of one manager sell at two events in other time zones, at midnight in the house's zone and just before
+ * it.
+ */
 async function houseIn(zone: string) {
   const product = await testApp({ HOUSE_TIME_ZONE: zone });
   const { app, platform, db } = product;
@@ -59,7 +62,7 @@ async function houseIn(zone: string) {
       }
     }
   }
-  // One of three orders keeps everything, one lost a part, one all of it.
+  // Of every three orders, one is not refunded, one is refunded in part and one in full.
   await query(db)`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
     select provider, payment_id, id, account_id, case id % 3 when 0 then total_cents else 333 end, 'succeeded', false, now()
@@ -103,25 +106,28 @@ describe('refused ranges', () => {
 });
 
 describe.each(houses)('the dashboard of a house in $zone', ({ db, zone, readers }) => {
-  test.each(quickRanges)('equals the reports to the cent for the range %s and for the range before it', async (range) => {
-    for (const client of Object.values(readers)) {
-      const answer = await rangeOf(client, range);
-      for (const { first, last, ...figures } of [answer.now, answer.before]) {
-        const { from, until } = await boundsOf(db, zone, { first, last });
-        const times = { startDate: Date.parse(from), endDate: Date.parse(until) };
-        const totalOf = async (section: string) =>
-          (await client.call(getReportTotal, { section, ...times })).body[0]?.total;
-        expect(await totalOf('sales')).toBe(figures.sales);
-        expect(await totalOf('orders')).toBe(figures.orders);
-        const { bars } = (await client.call(getReportChart, { section: 'sales', ...times })).body;
-        const { body: rows } = await client.call(listEventSales, times);
-        const cents = toCents(figures.sales);
-        expect(bars.reduce((sum, { value }) => sum + toCents(value), 0)).toBe(cents);
-        expect(rows.reduce((sum, row) => sum + toCents(row.total_sales), 0)).toBe(cents);
+  test.each(quickRanges)(
+    'equals the reports to the cent for the range %s and for the range before it',
+    async (range) => {
+      for (const client of Object.values(readers)) {
+        const answer = await rangeOf(client, range);
+        for (const { first, last, ...figures } of [answer.now, answer.before]) {
+          const { from, until } = await boundsOf(db, zone, { first, last });
+          const times = { startDate: Date.parse(from), endDate: Date.parse(until) };
+          const totalOf = async (section: string) =>
+            (await client.call(getReportTotal, { section, ...times })).body[0]?.total;
+          expect(await totalOf('sales')).toBe(figures.sales);
+          expect(await totalOf('orders')).toBe(figures.orders);
+          const { bars } = (await client.call(getReportChart, { section: 'sales', ...times })).body;
+          const { body: rows } = await client.call(listEventSales, times);
+          const cents = toCents(figures.sales);
+          expect(bars.reduce((sum, { value }) => sum + toCents(value), 0)).toBe(cents);
+          expect(rows.reduce((sum, row) => sum + toCents(row.total_sales), 0)).toBe(cents);
+        }
+        expect(answer.days.reduce((sum, { sales }) => sum + toCents(sales), 0)).toBe(toCents(answer.now.sales));
       }
-      expect(answer.days.reduce((sum, { sales }) => sum + toCents(sales), 0)).toBe(toCents(answer.now.sales));
-    }
-  });
+    },
+  );
 
   test('subtracts refunds from sales, and compares two ranges that both contain sales', async () => {
     const { now, before, top_events: top } = await rangeOf(readers.manager, 'last_30_days');

@@ -35,8 +35,8 @@ export async function joinAtDoor(
     if (event.door !== 'open') return presentAnswer(event, event.door === 'over' ? 'over' : 'not_open_yet', null);
     const phoneNumber = typedNumber === null ? null : numberAt(event, typedNumber);
     const listedId = await findListed(tx, event, { name, phoneNumber });
-    // Tells only staff that the number is already checked in: they may see numbers, but event admins must not learn who
-    // has one.
+    // Reveals only to staff that the number is already checked in. Staff may see numbers, but event admins must not
+    // learn who has one.
     if (listedId === null && phoneNumber !== null && operator.reach.kind !== 'trusted') {
       const inId = await joining.findIn(tx, eventId, phoneNumber);
       const fan = inId === null ? null : await doors.findFan(tx, eventId, inId);

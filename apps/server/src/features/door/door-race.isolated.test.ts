@@ -10,7 +10,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import * as joining from './door-join.repository.ts';
 import { query } from '../../../testing/query.ts';
 
-// Spied on for the control without the lock.
+// Spied on, so that one test can show what happens without the lock.
 vi.mock(import('./door-join.repository.ts'), { spy: true });
 
 const house = await openForFile(doorHouse());
@@ -92,7 +92,7 @@ describe('concurrent joins with one number', () => {
 
   test('negative control: creates two fans without the lock', async () => {
     vi.mocked(joining.lockNumber).mockResolvedValue();
-    // Neither continues before both have looked.
+    // Neither call continues before both have looked for the person on the list.
     const find = vi.mocked(joining.findListed);
     const bothHaveLooked = meeting(2);
     const real = await vi.importActual<typeof joining>('./door-join.repository.ts');

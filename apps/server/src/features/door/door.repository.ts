@@ -63,7 +63,10 @@ export interface FanElsewhere {
   image_key: string | null;
 }
 
-/** Returns the fan's entry at event `wanted`, or at their event nearest to now, if it is inside the reach. */
+/**
+ * Returns the fan's entry at event `wanted`, or at their event nearest to now if that is null. Considers only events
+ * that the operator may see.
+ */
 export async function findElsewhere(
   db: Connection,
   fanId: number,

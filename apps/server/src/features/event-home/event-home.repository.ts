@@ -40,7 +40,7 @@ export async function findFigures(
   return rows[0] ?? null;
 }
 
-/** Products count from the day that they are made until their sale ends. For an artist only their own count. */
+/** Returns which setup steps are done. Products count until their sale ends; for an artist only their own count. */
 export async function findSetup(
   db: Connection,
   { eventId, artistId }: Wanted,

@@ -141,7 +141,7 @@ describe('state and setup', () => {
     expect(Object.keys(home.figures)).toEqual([...homeFigures]);
   });
 
-  /** An event of a new manager and artist, of which nothing is set up. */
+  /** Builds an event of a new manager and artist, without any completed setup step. */
   async function bare() {
     const manager = await buildManager(db);
     const artist = await buildArtist(db, { managerId: manager.id });

@@ -19,7 +19,7 @@ const comeBack = (ctx: Context, tx: Tx, eventPatternId: number, atMs: number): P
     { at: new Date(atMs), key: String(eventPatternId) },
   );
 
-/** Starts a due pattern at its own time, even if that has passed. May run early, late or twice. */
+/** Starts a due pattern at its scheduled time, even if that has passed. The job may run early, late or twice. */
 export async function startEventPattern(ctx: JobContext, eventPatternId: number): Promise<void> {
   const eventId = await eventPatterns.findEventId(ctx.db, eventPatternId);
   if (eventId === null) return;

@@ -7,7 +7,7 @@ import { listDue } from './event-patterns.repository.ts';
 
 export const eventPatternJobs: Job[] = [
   job({ ...startEventPatternJob, run: (ctx, { event_pattern_id: id }) => startEventPattern(ctx, id) }),
-  // Catches patterns whose job an ADMIN discarded, since nobody could start them by hand.
+  // Starts patterns whose job an ADMIN discarded, because nobody could start them by hand.
   job({
     name: 'start-due-event-patterns',
     cron: '* * * * *',

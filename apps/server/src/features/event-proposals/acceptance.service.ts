@@ -7,7 +7,10 @@ import { decidableBy } from './event-proposals.policy.ts';
 import { passOnPictures } from './proposal-pictures.ts';
 import * as proposals from './event-proposals.repository.ts';
 
-/** Locks a waiting proposal. Throws `not_found` if it is unknown or outside the reach, `conflict` if it is decided. */
+/**
+ * Locks a waiting proposal. Throws `not_found` if it is unknown or the actor may not decide it, and `conflict` if it is
+ * already decided.
+ */
 export async function takeProposal(ctx: ActorContext, tx: Tx, proposalId: number): Promise<proposals.ProposalRecord> {
   const proposal = await proposals.findForUpdate(tx, proposalId, decidableBy(ctx.actor));
   if (proposal === null) throw notFound();

@@ -78,7 +78,7 @@ export async function insert(tx: Tx, proposal: NewProposal): Promise<number> {
   return onlyRow(rows).id;
 }
 
-/** Returns a condition on `event_proposals p join users a`, the artist. */
+/** Returns a condition on `event_proposals p join users a`, where `a` is the artist. */
 function withinReach(reach: ProposalReach): RawBuilder<SqlBool> {
   switch (reach.kind) {
     case 'all':
@@ -123,7 +123,10 @@ export async function find(db: Connection, proposalId: number, reach: ProposalRe
   return rows[0] ?? null;
 }
 
-/** Locks the row, so the second of two concurrent decisions sees the first. Returns null outside the reach. */
+/**
+ * Locks the row, so that the second of two concurrent decisions sees the first. Returns null for a proposal that the
+ * actor may not decide.
+ */
 export async function findForUpdate(tx: Tx, proposalId: number, reach: ProposalReach): Promise<ProposalRecord | null> {
   const { rows } = await sql<ProposalRecord>`
     select p.* from event_proposals p join users a on a.id = p.artist_id

@@ -79,12 +79,15 @@ describe('refused decisions', () => {
     ['', proposalTexts.refusalRequired],
     [' \u200b\n', proposalTexts.refusalRequired],
     ['x'.repeat(501), generalTexts.tooLong(500)],
-  ])('requires a visible reason of at most 500 characters to refuse a proposal, and rejects %j', async (reason, message) => {
-    const proposal = await newProposal();
-    const { status, body } = await refuse(house.manager, proposal.id, reason);
-    expect([status, body.fields]).toEqual([422, [{ path: 'reason', message }]]);
-    expect(await stateOf(proposal.id)).toBe('waiting');
-  });
+  ])(
+    'requires a visible reason of at most 500 characters to refuse a proposal, and rejects %j',
+    async (reason, message) => {
+      const proposal = await newProposal();
+      const { status, body } = await refuse(house.manager, proposal.id, reason);
+      expect([status, body.fields]).toEqual([422, [{ path: 'reason', message }]]);
+      expect(await stateOf(proposal.id)).toBe('waiting');
+    },
+  );
 
   test('leaves a proposal waiting if its event cannot be created', async () => {
     const proposal = await newProposal();

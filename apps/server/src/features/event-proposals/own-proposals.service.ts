@@ -65,7 +65,7 @@ async function placeOf(tx: Tx, { state_id: stateId, city }: { state_id: number; 
   return { ...found, city: found.city };
 }
 
-/** Throws `not_found` alike for an unknown proposal and another fan's. */
+/** Throws the same `not_found` for an unknown proposal and another fan's proposal. */
 export const withdrawProposal: Call<typeof contract.withdrawProposal, FanContext> = async (
   ctx,
   { proposal_id: id },

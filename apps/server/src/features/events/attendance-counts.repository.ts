@@ -3,7 +3,10 @@ import type { Connection } from '../../platform/db/database.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
-/** Joins the row `counted (fans, checkins)` to `events as e`. Sums folded counts and the deltas since. */
+/**
+ * Joins the row `counted (fans, checkins)` to `events as e`. Adds the changes that are not merged yet to the merged
+ * counts.
+ */
 export const countedOf = sql`cross join lateral (
   select coalesce(sum(fans), 0)::int as fans, coalesce(sum(checkins), 0)::int as checkins from (
     select fans, checkins from attendance_counts where scope = 'event' and scope_id = e.id and quarter = 'infinity'

@@ -101,7 +101,7 @@ test('does not make a check-in wait for the commit of another check-in at the sa
   const [first, second] = await joined(2);
   const arrive = (fanId: number | undefined) =>
     sql`update event_users set checked_in_at = now() where event_id = ${event.id} and user_id = ${fanId}`;
-  // Control: shows that this test would detect the lock waits of the simpler design, a single counter row.
+  // Proves that this test detects lock waits: the simpler design, a single counter row, causes them.
   await query(product.db)`create table hot_counts as select ${event.id}::bigint as event_id, 0 as checkins`;
   const count = sql`update hot_counts set checkins = checkins + 1`;
   await product.db.transaction().execute(async (tx) => {

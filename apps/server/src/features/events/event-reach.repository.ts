@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import type { EventReach } from './events.policy.ts';
 
-/** Returns the reach as a condition on `events as e`. */
+/** Returns a condition on `events as e` that selects the events that the actor may see. */
 export function withinReach(reach: EventReach): RawBuilder<SqlBool> {
   switch (reach.kind) {
     case 'all':
@@ -19,7 +19,10 @@ export function withinReach(reach: EventReach): RawBuilder<SqlBool> {
   }
 }
 
-/** Returns `id, starts_at` rows inside the reach for a FROM clause. Every kind of reach has an index in calendar order. */
+/**
+ * Returns `id, starts_at` rows of the events that the actor may see, for a FROM clause. Every kind of reach has an
+ * index in calendar order.
+ */
 export function calendarOf(reach: EventReach): RawBuilder<unknown> {
   switch (reach.kind) {
     case 'all':

@@ -2,7 +2,10 @@ import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { foldAttendance, hasDifferences } from './attendance-counts.repository.ts';
 
-/** Seconds between folds while people arrive. It is short, because every reader sums the unfolded rows. */
+/**
+ * Seconds between merges of the counts while people arrive. It is short, because every reader must add up the rows that
+ * are not merged yet.
+ */
 const busySeconds = 5;
 
 /** Runs every minute, and every few seconds while it finds work. */

@@ -34,7 +34,7 @@ const ownPages = holders(['Page_Events', 'Page_Event_Create_Operation', 'Page_Ev
 
 export const seesWhole = (actor: Pick<Actor, 'role' | 'features'>): boolean => mayCall({ access: ownPages }, actor);
 
-/** Returns the field that must list the actor, so that the event stays inside their own reach. */
+/** Returns the field that must list the actor, so that they can still see the event. */
 export function ownPlace(actor: Pick<Actor, 'role'>): 'artist_id' | 'team_members_id' | null {
   switch (actor.role) {
     case 'ARTIST':

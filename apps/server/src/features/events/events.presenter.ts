@@ -62,7 +62,7 @@ export function presentFields(row: EventColumns, address: ImageAddress) {
   };
 }
 
-/** Omits images, whose addresses differ by reader. */
+/** Omits images, because their URLs differ by reader. */
 function presentPlain(
   row: EventColumns,
 ): Omit<FieldOutputs<typeof eventFields>, 'event_image_url' | 'event_image_thumbnail_url'> {

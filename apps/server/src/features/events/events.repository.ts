@@ -42,7 +42,7 @@ export async function findDetail(
   reach: EventReach,
   readerId: number,
 ): Promise<EventDetailRow | null> {
-  // Reads all people in one aggregate, which costs as much as all columns of the event.
+  // Reads all people in a single aggregate, because each aggregate costs as much as all columns of the event.
   const { rows } = await sql<Omit<EventDetailRow, PersonOfEvent['list']> & { people: PersonOfEvent[] }>`${prepared}
     select e.*, (select name from users where id = e.manager_id) as manager_name,
       (select name from users where id = e.created_by) as created_by_name,

@@ -74,7 +74,10 @@ export const listEventNames: Call<typeof eventsContract.getEventNames> = (ctx, i
   return lists.listEventNames(ctx.db, { reach: visibleTo(ctx.actor), search: input.search, artistIds });
 };
 
-/** Hides fields that the reader's pages do not show. Throws `not_found` alike for an unknown id and one outside the reach. */
+/**
+ * Hides fields that the reader's pages do not show. Throws the same `not_found` for an unknown id and an event that the
+ * reader may not see.
+ */
 export async function getEvent(
   ctx: ActorContext,
   eventId: number,

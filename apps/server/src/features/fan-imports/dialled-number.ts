@@ -7,7 +7,7 @@ export type DialledNumber = { number: string } | { problem: string };
 
 /** Parses a number as spreadsheets write it, such as `'+12125550123` and `2125550123.0`. Restores a missing plus. */
 export function dialledNumber(cell: string, countryCode: string): DialledNumber {
-  // Removes the mark of a text cell and the decimals of a number cell.
+  // Removes the apostrophe of a text cell and the decimals of a number cell.
   const written = cell.replace(/^'/, '').replace(/^(\+?\d+)[.,]0+$/, '$1');
   if (/^\+?\d+([.,]\d+)?e\+?\d+$/i.test(written)) return { problem: importTexts.importPhoneRounded };
   const digits = digitsWithPlus(written);

@@ -13,7 +13,10 @@ import * as state from './fan-import-state.repository.ts';
 import type { Runner, Turn } from './fan-import-state.repository.ts';
 import { chooseFans, outcomesOf, placesOf, type Outcome } from './fan-placing.ts';
 
-/** Takes a fraction of a second, so an interruption costs little and imports alternate. */
+/**
+ * A chunk of this size takes a fraction of a second, so an interruption loses little and concurrent imports can take
+ * turns.
+ */
 const rowsPerChunk = 1_000;
 
 /**
@@ -41,7 +44,7 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
   }
   const progress = await state.note(tx, importId, done);
   if (!progress.isFinished) return progress.next;
-  // Attributes the line to the person who started or resumed the import.
+  // Attributes the audit line to the person who started or resumed the import.
   const by = { actorId: runner.id, impersonatorId: runner.impersonatorId };
   await ctx.audit(tx, { ...importLine('finished', found), ...by, after: { event_id: event.id, ...progress.counts } });
   const detail = found.file_name;
@@ -50,7 +53,7 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
   return null;
 }
 
-/** Checks the permission again, also of the ADMIN behind a Login As. Returns null if it is lost. */
+/** Checks again that the person still has the permission, and the ADMIN too during a Login As. Returns null if not. */
 async function findEventOf(tx: Tx, { id, impersonatorId }: Runner, eventId: number) {
   const staff = await findStaff(tx, id);
   if (staff === null || !isOpenTo(runFanImport.access, staff.role, (key) => staff.features.has(key))) return null;

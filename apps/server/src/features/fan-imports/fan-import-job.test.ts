@@ -144,7 +144,7 @@ describe('fan import jobs', () => {
     expect(lines.map(({ action, actor_id, after }) => [action, actor_id, after])).toEqual([
       ['fan_import.stopped', house.managerId, { event_id: eventId, added: 1_000, known: 0, refused: 0 }],
       ['fan_import.continued', adminId, { event_id: eventId, rows: 1_500 }],
-      // The line names the ADMIN who resumed the import.
+      // The audit line names the ADMIN who resumed the import.
       ['fan_import.finished', adminId, { event_id: eventId, added: 2_500, known: 0, refused: 0 }],
     ]);
     expect(await stopped(eventId, id)).toMatchObject({ status: 'finished' });

@@ -92,7 +92,9 @@ export async function putOnList(
   return rows.map((row) => row.user_id);
 }
 
-/** Records places that another import made, so an undo can pass them on. */
+/**
+ * Records list entries that another import has created, so that undoing the other import can pass them on to this one.
+ */
 export async function noteRepeats(
   tx: Tx,
   { importId, eventId }: { importId: number; eventId: number },

@@ -149,21 +149,25 @@ describe('undo jobs', () => {
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'undone' });
   });
 
-  test('finishes an undo even if its page is closed and the person who started it is deactivated', { timeout: 90_000 }, async () => {
-    const { id: eventId } = await newEvent();
-    const id = await importOf(2_100, eventId);
-    await undoing(house.manager, eventId, id);
-    await query(db)`update users set is_active = false where id = ${house.managerId}`;
-    const url = platform.config.databaseUrl ?? '';
-    const stops = await Promise.all([1, 2].map(() => startWorker(platform, url, fanImportJobs)));
-    const undoneAt = async () => {
-      const found = db.selectFrom('fan_imports').select('undone_at').where('id', '=', id);
-      return (await found.executeTakeFirstOrThrow()).undone_at;
-    };
-    await vi.waitUntil(undoneAt, soon);
-    await Promise.all(stops.map((stop) => stop(1_000)));
-    await query(db)`update users set is_active = true where id = ${house.managerId}`;
-    expect(await listOf(house, eventId)).toEqual([]);
-    expect(await keptCounts(db)).toEqual(await recounted(db));
-  });
+  test(
+    'finishes an undo even if its page is closed and the person who started it is deactivated',
+    { timeout: 90_000 },
+    async () => {
+      const { id: eventId } = await newEvent();
+      const id = await importOf(2_100, eventId);
+      await undoing(house.manager, eventId, id);
+      await query(db)`update users set is_active = false where id = ${house.managerId}`;
+      const url = platform.config.databaseUrl ?? '';
+      const stops = await Promise.all([1, 2].map(() => startWorker(platform, url, fanImportJobs)));
+      const undoneAt = async () => {
+        const found = db.selectFrom('fan_imports').select('undone_at').where('id', '=', id);
+        return (await found.executeTakeFirstOrThrow()).undone_at;
+      };
+      await vi.waitUntil(undoneAt, soon);
+      await Promise.all(stops.map((stop) => stop(1_000)));
+      await query(db)`update users set is_active = true where id = ${house.managerId}`;
+      expect(await listOf(house, eventId)).toEqual([]);
+      expect(await keptCounts(db)).toEqual(await recounted(db));
+    },
+  );
 });

@@ -39,7 +39,7 @@ describe('check-ins during an undo', () => {
   const doorsOf = ({ event, phones }: Awaited<ReturnType<typeof knownCrowd>>) =>
     Promise.all(phones.map(async (phone) => (await phone.call(checkIn, { event_id: event.id })).status));
 
-  /** Every answered check-in stands; the others were answered that they are not listed. */
+  /** Expects that the undo keeps every fan whose check-in succeeded, and that all other fans got a 404. */
   async function expectTruth({ event, crowd, importId }: Awaited<ReturnType<typeof knownCrowd>>, doors: number[]) {
     const arrived = crowd.filter((_fan, place) => doors[place] === 200).map(({ id }) => id);
     const listed = await listOf(house, event.id);

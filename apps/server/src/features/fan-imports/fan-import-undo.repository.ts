@@ -86,7 +86,7 @@ export async function releasePlaces(tx: Tx, eventId: number, fanIds: readonly nu
     where event_id = ${eventId} and user_id = any(${fanIds}::bigint[])`.execute(tx);
 }
 
-/** Passes a place to the other import, with that import's seat unless the fan has checked in. */
+/** Passes a list entry to the other import, with that import's seat unless the fan has checked in. */
 export async function handPlacesOver(
   tx: Tx,
   eventId: number,

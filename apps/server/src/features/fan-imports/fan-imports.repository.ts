@@ -167,7 +167,7 @@ async function markTwins(tx: Tx, importId: number, firstLine: number, lastLine: 
   return rows[0]?.count ?? 0;
 }
 
-/** Normalised values, or the file's own if the row is wrong. */
+/** Normalised values, or the values as in the file if the row is invalid. */
 export type PreviewRow = FanCells & { line: number } & (WrongRow | { path: null });
 
 export async function listFirstRows(db: Connection, importId: number, limit: number): Promise<PreviewRow[]> {

@@ -57,7 +57,7 @@ async function leftSince(name: string) {
 test('erases a fan again when a restore of an older archive brings them back', async () => {
   const { database, file, gone, here } = await leftSince('own');
   await restore({ url: database.url, storage, secretKey, file, replace: true });
-  // Control: the archive contains them.
+  // The restore brought back both fans, as the archive contains them.
   expect(await namesIn(database)).toEqual({ [gone]: 'Gone', [here]: 'Here' });
   expect(await on(database, eraseReturned)).toBe(1);
   expect(await namesIn(database)).toEqual({ [gone]: fanWhoLeft, [here]: 'Here' });
@@ -77,7 +77,7 @@ test('keeps another person whose id equals that of an erased fan', async () => {
   const { database, gone } = await leftSince('reused');
   const other = await testDatabase();
   await other.db.destroy();
-  // In this other history, the same id belongs to another person.
+  // In the other database, the same id belongs to another person.
   const archive = join(folder, 'another.tar.gz');
   await on(other, (db) => buildFan(db, { name: 'Another' }));
   await backUp({ url: other.url, storage, secretKey, file: archive });

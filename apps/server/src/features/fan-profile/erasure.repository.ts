@@ -26,7 +26,9 @@ export async function hasLeft(db: Connection, fanId: number): Promise<boolean> {
   return rows[0]?.has_left ?? true;
 }
 
-/** Locks in the order of all other writers: imports, places, persons. Returns null for a fan who left before. */
+/**
+ * Locks in the order of all other writers: imports, list entries, persons. Returns null for a fan who has already left.
+ */
 export async function lock(tx: Tx, fanId: number): Promise<LeavingFan | null> {
   const fan = await find(tx, fanId);
   if (fan === null) return null;
@@ -79,7 +81,7 @@ export async function blankImportRows(tx: Tx, phoneNumber: string): Promise<void
     where i.id = refused.fan_import_id`.execute(tx);
 }
 
-/** Keeps places and their counts, and removes the seats. */
+/** Keeps the fan's list entries for the counts, and removes their seats. */
 export async function blankPlaces(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update event_users set section = null, seat_row = null, seat = null, named_section = null, named_row = null,
@@ -147,7 +149,7 @@ export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 /**
- * Keeps support tickets for the counts, and removes their messages and mails. Returns the keys of pictures that staff
+ * Keeps support tickets for the counts, and removes their messages and emails. Returns the keys of pictures that staff
  * sent in them.
  */
 export async function blankTickets(tx: Tx, ids: readonly number[]): Promise<string[]> {

@@ -140,7 +140,7 @@ export interface NotedLine {
   action: string;
   event_name: string | null;
   is_own: boolean;
-  /** False for a line about another fan whom they let in. */
+  /** False for an audit line about another fan whom this fan checked in. */
   is_about: boolean;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

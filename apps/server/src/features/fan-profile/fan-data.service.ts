@@ -33,7 +33,7 @@ export async function downloadFanData(ctx: FanContext): Promise<FanData> {
   return { made_at: new Date().toISOString(), about, sections, left_out: leftOut() };
 }
 
-/** Turns store keys into addresses, and mail domains into their readable form. */
+/** Turns store keys into URLs, and the domains of email addresses into their readable form. */
 function withAddresses(row: FanDataRow, addressOf: (key: string) => string): FanDataRow {
   const turned = Object.entries(row).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value];

@@ -41,7 +41,7 @@ describe('fan data catalog', () => {
           or (a.attname ~ '(^|_)(phones?|phone_number|emails?|recipient|ip|user_agent|identity_id|address)$'))
       order by 1`;
     const columns = rows.map(({ name }) => name);
-    // Control: each condition of the query matches at least one column.
+    // The query works: each of its conditions matches at least one column.
     expect(columns).toEqual(
       expect.arrayContaining(['uploads.uploader_id', 'event_users.checked_in_by', 'sessions.ip']),
     );
@@ -127,7 +127,7 @@ test('omits the names of staff and of other fans', async () => {
     values (${fan.id}, 'event_user.checked_in', 'event_user', ${`${fan.own.id}/${guest.id}`}, 'Fan at an event',
       'Guest of Honour', ${JSON.stringify({ seat: 'Honour-1' })}::jsonb, '', 'door')`;
   const text = JSON.stringify(await download(fan.browser));
-  // Control: the fan's own data are present.
+  // The download does contain the fan's own data.
   expect(text).toContain(fan.name);
   for (const name of [house.manager.name, house.artist.name, 'Guest of Honour', 'Honour-1', 'Somebody Else']) {
     expect(text).not.toContain(name);

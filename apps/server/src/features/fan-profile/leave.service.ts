@@ -15,7 +15,7 @@ import * as erasure from './erasure.repository.ts';
 import { erase } from './erasure.service.ts';
 import { leaveCodeLimit } from './fan-profile.limits.ts';
 
-/** Upload links have expired by then. */
+/** Delay after which all upload links of an erased fan have expired. */
 const linksLapseMs = 20 * 60_000;
 
 export async function sendFanLeaveCode(ctx: FanContext, askId: string) {
@@ -41,7 +41,7 @@ export async function deleteFan(
       const done = { message: fanTexts.fanErased };
       const claimant = await findClaimant(ctx);
       if (claimant !== null && (await isProved(ctx, claimant, { askId, code }))) return eraseNow(ctx, claimant, done);
-      // A call in another process may have used the code. `hasLeft` waits if that call has begun to erase.
+      // A call in another process may have used the code and erased the fan. `hasLeft` waits for a running erasure.
       if (!(await erasure.hasLeft(ctx.db, ctx.fan.id))) {
         throw claimant === null ? sessionInvalid() : forbidden(sessionTexts.codeWrong);
       }

@@ -63,7 +63,7 @@ describe('refused erasures', () => {
 test('removes all personal data of an erased fan, and keeps anonymous records', async () => {
   const fan = await house.fullFan();
   const before = await house.whereKnown(fan);
-  // Control: the search finds these tables.
+  // The search works: before the erasure it finds the fan in these tables.
   expect(Object.keys(before)).toEqual([
     'address_changes',
     'audit_log',

@@ -13,7 +13,10 @@ export interface FanPlace {
   event_role: 'ADMIN' | 'USER';
 }
 
-/** Locks a fan's place. Returns null outside the reach and for persons who are no fan there or have left. */
+/**
+ * Locks a fan's entry at the event. Returns null if the actor may not see the event, and for a person who is not a fan
+ * there or has left.
+ */
 export async function findForUpdate(tx: Tx, { eventId, fanId }: EventFan, reach: EventReach): Promise<FanPlace | null> {
   const { rows } = await sql<FanPlace>`
     select u.name, e.name as event_name, f.event_role

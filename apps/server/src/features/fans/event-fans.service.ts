@@ -69,7 +69,10 @@ export const updateFanSetting: Call<typeof contract.updateFanSetting> = async (c
   });
 };
 
-/** Locks the fan's place. Throws the same `not_found` for an event outside the reach and a person who is no fan of it. */
+/**
+ * Locks the fan's entry at the event. Throws the same `not_found` for an event that the actor may not see and a person
+ * who is not a fan of it.
+ */
 async function findFan({ actor }: ActorContext, tx: Tx, { event_id, group_user_id }: EventFanInput) {
   const who = { eventId: event_id, fanId: group_user_id };
   const place = await repository.findForUpdate(tx, who, visibleTo(actor));

@@ -79,7 +79,7 @@ describe('event admins', () => {
       (before as { event_role: string }).event_role,
       (after as { event_role: string }).event_role,
     ]);
-    // Each line starts where the previous one ended, so no change used stale data.
+    // Each audit line starts with the role that the previous one ended with, so no change used stale data.
     for (const [index, [before]] of roles.entries()) expect(before).toBe(roles[index - 1]?.[1] ?? 'USER');
     expect((await placeOf(fan)).event_role).toBe(roles.at(-1)?.[1]);
   });

@@ -14,7 +14,7 @@ export interface StoredFan extends Found, Partial<StoredSeat> {
   image_key: string | null;
   allow_group_creation: boolean;
   has_left: boolean;
-  /** The place fields are set only for the list of one event. */
+  /** These fields of the list entry are set only for the list of one event. */
   event_role?: 'ADMIN' | 'USER';
   checked_in_at?: string | null;
   song_title?: string;
@@ -23,7 +23,10 @@ export interface StoredFan extends Found, Partial<StoredSeat> {
   order_info?: OrderInfo;
 }
 
-/** Reads the fans of `page (id, at)` with their place and activity at the event. Finding and reading them is one statement. */
+/**
+ * Reads the fans of `page (id, at)` with their list entry and activity at the event. Finds and reads them in one
+ * statement.
+ */
 export function fansOf(
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown>,

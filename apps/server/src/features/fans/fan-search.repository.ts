@@ -34,7 +34,7 @@ interface Search {
   isHit: RawBuilder<SqlBool>;
 }
 
-/** `names` ignores numbers and mail addresses, for readers who must not learn them by guessing. */
+/** `names` ignores phone numbers and email addresses, for readers who must not learn them by guessing. */
 export interface Wanted {
   text: string;
   by: 'all' | 'names';

@@ -62,7 +62,7 @@ describe('fans of other managers', () => {
         const answer = await answerOf(house.manager, operation, { event_id: lantern.id, group_user_id: id });
         expect(answer).toEqual(unknown);
       }
-      // At the rival's event, a fan of both managers is outside Mona's reach.
+      // Mona may not see a fan of both managers at the rival's event.
       const elsewhere = { event_id: house.events.rivalry.id, group_user_id: house.fans.both.id };
       expect(await answerOf(house.manager, operation, elsewhere)).toEqual(unknown);
     }

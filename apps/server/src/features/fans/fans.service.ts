@@ -31,7 +31,7 @@ export function fanOrder(input: Query): SortKey {
 const isReport = ({ is_report: isAsked, startDate, endDate }: ListInput): boolean =>
   isAsked || typeof startDate === 'number' || typeof endDate === 'number';
 
-/** Throws `forbidden` without the section's key, `not_found` for an event outside the reach. */
+/** Throws `forbidden` without permission for the section, and `not_found` for an event that the actor may not see. */
 export async function listFans(
   ctx: ActorContext,
   input: Query,

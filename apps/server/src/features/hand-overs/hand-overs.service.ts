@@ -44,7 +44,7 @@ export async function handOverOrder(
   if (signed === null) return presentAnswer('code_invalid', null);
   return ctx.transaction(async (tx) => {
     const wanted = { eventId, artistId: operator.artistId };
-    // Read under the lock, because another kiosk may have handed it over.
+    // Reads the order under the lock, because another kiosk may have handed it over meanwhile.
     const locked = await lockOrder(tx, signed.orderNo, wanted);
     const found = await findSigned(tx, { operator, eventId, signed });
     if ('answer' in found) return found.answer;
@@ -74,7 +74,7 @@ interface ReadCode {
   operator: KioskOperator;
   eventId: number;
   code: string;
-  /** The time of the scan. */
+  /** Time of the scan in epoch milliseconds. */
   atMs: number;
 }
 

@@ -13,7 +13,7 @@ export const updateHouseSettings: Call<typeof contract.updateHouseSettings> = (c
   ctx.transaction(async (tx) => {
     const before = await repository.lockSettings(tx);
     const { announcement_until: until } = settings;
-    // A passed end may stay, so that another field can be saved.
+    // Accepts an end in the past if it is unchanged, so that other fields can still be saved.
     if (until !== null && until !== before.announcement_until && until <= Date.now())
       throw invalidField('announcement_until', houseTexts.untilPassed);
     await repository.updateSettings(tx, settings);
@@ -32,7 +32,7 @@ export const getFooter: Call<typeof footer, RequestContext> = async ({ db }) => 
   year: (await repository.getSettings(db)).footer_year,
 });
 
-/** Returns null if there is none or its time is over. */
+/** Returns null if there is no announcement or its time is over. */
 export async function currentAnnouncement({ db }: Pick<Context, 'db'>): Promise<Announcement | null> {
   const { announcement: text, announcement_url: url, announcement_until: until } = await repository.getSettings(db);
   if (text === '' || (until !== null && until <= Date.now())) return null;

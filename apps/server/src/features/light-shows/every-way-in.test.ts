@@ -50,7 +50,7 @@ async function judge(eventId: number, hash: string): Promise<void> {
   expect(maxPerSecond(shown.lightings)).toBeLessThanOrEqual(3);
 }
 
-/** Simulates a phone without late frames behind its guard. */
+/** Simulates a phone with a light guard and without late frames. */
 function shownByAPhone(timeline: readonly number[]) {
   const startsAtMs = 10_000;
   const player = createLightPlayer({ timeline, startsAtMs, delayMs: 0, offsetMs: 0 });
@@ -192,22 +192,25 @@ describe('refused light payloads', () => {
     return rows;
   };
 
-  test.each(hostile)('refuses a payload (%s) in every form and stores nothing', async (_name, payload_data, message) => {
-    const { eventId } = await house.newEvent();
-    const { body: own } = await house.manager.call(addPattern, { name: 'Own', payload_data: '[0,100,900]' });
-    const before = await stored();
-    const replies = [
-      await house.manager.call(addPattern, { name: 'Any', payload_data }),
-      await house.manager.call(updatePattern, { pattern_id: own.pattern_id, name: 'Any', payload_data }),
-      await house.manager.call(addTracks, {
-        event_id: eventId,
-        data: [{ music_title: 'Any', music_url: await uploaded(), payload_data }],
-      }),
-    ];
-    expect(replies.map(({ status }) => status)).toEqual([422, 422, 422]);
-    expect(replies.map(({ body }) => body.fields?.[0]?.message)).toEqual([message, message, message]);
-    expect(await stored()).toEqual(before);
-  });
+  test.each(hostile)(
+    'refuses a payload (%s) in every form and stores nothing',
+    async (_name, payload_data, message) => {
+      const { eventId } = await house.newEvent();
+      const { body: own } = await house.manager.call(addPattern, { name: 'Own', payload_data: '[0,100,900]' });
+      const before = await stored();
+      const replies = [
+        await house.manager.call(addPattern, { name: 'Any', payload_data }),
+        await house.manager.call(updatePattern, { pattern_id: own.pattern_id, name: 'Any', payload_data }),
+        await house.manager.call(addTracks, {
+          event_id: eventId,
+          data: [{ music_title: 'Any', music_url: await uploaded(), payload_data }],
+        }),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([422, 422, 422]);
+      expect(replies.map(({ body }) => body.fields?.[0]?.message)).toEqual([message, message, message]);
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   test('rejects a payload of a million numbers without parsing it', async () => {
     const { eventId } = await house.newEvent();

@@ -39,7 +39,7 @@ export async function playTrack(
   await throttle(ctx.platform.db, `light-play/${eventId}/${startedBy}`, playsAMinute);
   return ctx.transaction(async (tx) => {
     const current = await shows.take(tx, eventId);
-    // Checks the permission again, because it may have changed during the wait for the lock.
+    // Checks the permission again, because it may have been revoked during the wait for the lock.
     await requireRight(tx);
     const track = await findPlayable(tx, eventId, trackId);
     if (track === null) throw notFound();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** Sorts for readers: accents beside their letter, case ignored. */
+/** Sorts names as people expect: letters with accents next to the plain letter, ignoring case. */
 const byName = sql`name collate "und-x-icu"`;
 
 /** Compares ids as bigint, so that an id beyond integer is unknown instead of an error. */

@@ -20,7 +20,7 @@ async function citiesOf(countryCode: string, stateCode: string): Promise<string[
   return (await manager.call(getCities, { state_id })).body.map(({ city_name }) => city_name);
 }
 
-/** Counts by SQL what would need thousands of calls. */
+/** Counts in the database, because counting by API calls would need thousands of them. */
 async function count(text: string): Promise<number | undefined> {
   const { rows } = await sql.raw<{ count: number }>(text).execute(house.db);
   return rows[0]?.count;

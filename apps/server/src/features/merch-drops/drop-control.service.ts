@@ -15,7 +15,10 @@ interface Named {
   product_id: number;
 }
 
-/** Throws `not_found` alike for a product without a drop at the event and one that the actor does not see there. */
+/**
+ * Throws the same `not_found` for a product without a drop at the event and for a product that the actor does not see
+ * there.
+ */
 async function requireDrop(ctx: ActorContext, db: Connection, named: Named): Promise<drops.MerchDropRow> {
   await requireEvent(db, ctx.actor, named.event_id);
   const wanted = { eventId: named.event_id, productId: named.product_id, artistId: artistAlone(ctx.actor) };

@@ -45,7 +45,8 @@ test("subtracts each line's share of a promo code from the drop's revenue, even 
     const terms = { special_price_cents: cents, max_quantity: 5 };
     await buildDrop(house.db, { productId: product.id, eventId: house.eventId, ...terms });
   }
-  // A discount of $10 on $75 gives fractions of a cent per line. Their rounding must not change the sum.
+  // A discount of $10 on $75 gives fractions of a cent per line. Rounding them must not change the drop's total
+  // revenue.
   const { code } = await buildPromoCode(house.db, { artistId: house.artistId, discount_cents: 1_000 });
   const buyer = await house.buyer();
   const sizeOf = (product: { sizes: { id: number }[] }) => product.sizes[0]?.id ?? 0;

@@ -31,7 +31,10 @@ async function startBefore(): Promise<void> {
   }
 }
 
-/** Rows of three events with song requests, votes, raffle entries, orders and refunds, some of them not folded. */
+/**
+ * Rows of three events with song requests, votes, raffle entries, orders and refunds. Some of their counts are not
+ * merged yet.
+ */
 const rowsOfBefore = [
   `insert into users (id, name, role, email, manager_id) overriding system value
    values (1, 'Mona', 'MANAGER', 'mona@example.org', null), (2, 'Eve', 'ARTIST', 'eve@example.org', 1)`,

@@ -17,7 +17,7 @@ export interface MinuteRow extends Figures {
 const folded = sql`c.minute, c.seller_id, c.checkins, c.requests, c.votes, c.entries, c.orders, c.cents`;
 const isAsked = sql`c.event_id = asked.event_id and c.seller_id in (0, asked.seller_id)`;
 
-/** Adds folded and unfolded counts in one statement; see the migration of minute_counts. */
+/** Adds up merged and pending counts in one statement; see the migration of minute_counts. */
 export async function listMinutes(
   db: Connection,
   { eventId, artistId }: { eventId: number; artistId: number | null },
@@ -51,7 +51,7 @@ export async function listMinutes(
   return rows;
 }
 
-/** Folds pending counts into the minutes. The figures stay the same but are faster to read. */
+/** Merges pending counts into the counts per minute. The figures stay the same but are faster to read. */
 export async function foldEngagement(db: Connection): Promise<void> {
   await sql`select fold_engagement()`.execute(db);
 }

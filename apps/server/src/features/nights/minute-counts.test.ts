@@ -155,7 +155,7 @@ test('keeps minute, poll and raffle counts correct under concurrent activity, un
       const { event, happen } = await openNight();
       const run = ({ what, pick, minute, second }: (typeof all)[number]) =>
         happen[what](pick, new Date(start + minute * minuteMs + second * 1_000));
-      // Three concurrent lanes, beside the folds.
+      // Runs the actions in three concurrent lanes, while the counts are being merged.
       const lanes = [0, 1, 2].map(async (lane) => {
         for (const [place, each] of all.entries()) if (place % 3 === lane) await run(each);
       });

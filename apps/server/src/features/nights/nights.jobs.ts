@@ -2,7 +2,10 @@ import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { foldEngagement, hasUnfoldedEngagement } from './minute-counts.repository.ts';
 
-/** Seconds between folds while fans are active. It is short, because every reader sums the unfolded counts. */
+/**
+ * Seconds between merges of the counts while fans are active. It is short, because every reader must add up the counts
+ * that are not merged yet.
+ */
 const busySeconds = 5;
 
 export const foldEngagementJob: Job<typeof nothing> = job({

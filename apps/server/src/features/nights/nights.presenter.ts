@@ -47,8 +47,8 @@ export const isOnAxis = ({ begin_ms: begin, end_ms: end }: PutOnRow, { fromMs, t
   begin < toMs && (end ?? begin) >= fromMs;
 
 /**
- * Returns the items that are on now. A notification is on until it is sent, because it can be cancelled; a show is on
- * from Play.
+ * Returns the items that are on now. A notification is on until it is sent, because it can still be cancelled; a show
+ * is on as soon as Play is pressed.
  */
 export function presentOn(rows: readonly PutOnRow[], nowMs: number): NightRunning[] {
   const on = rows.filter((row) => isOn(row, nowMs));

@@ -32,7 +32,7 @@ const figureOf: Readonly<Record<contract.NightSeriesName, keyof Figures>> = {
   revenue: 'cents',
 };
 
-/** Omits series without permission: neither figures nor the axis reveal them. */
+/** Omits a series that the reader may not see. Neither the figures nor the time axis reveal it. */
 export const getNight: Call<typeof contract.getNight> = async (ctx, { event_id: eventId }) => {
   const event = await nights.findEvent(ctx.db, eventId, visibleTo(ctx.actor));
   if (event === null) throw notFound(eventTexts.eventNotFound);

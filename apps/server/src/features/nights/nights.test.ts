@@ -132,19 +132,22 @@ describe('permissions of a night', () => {
     ['Page_Raffles', ['entries'], ['raffle']],
     ['Page_Orders', ['orders', 'revenue'], []],
   ];
-  test.each(protectedBy)('hides the charts and marks that need a permission from a role without it: %s', async (key, series, marks) => {
-    const whole = await house.night(house.manager, lantern);
-    await house.without('MANAGER', [key], async () => {
-      const night = await house.night(house.manager, lantern);
-      const gone = Object.fromEntries(series.map((name) => [name, null]));
-      expect(night).toEqual({
-        ...whole,
-        ...gone,
-        now_dttm: expect.any(Number),
-        marks: whole.marks.filter(({ kind }) => !marks.includes(kind)),
+  test.each(protectedBy)(
+    'hides the charts and marks that need a permission from a role without it: %s',
+    async (key, series, marks) => {
+      const whole = await house.night(house.manager, lantern);
+      await house.without('MANAGER', [key], async () => {
+        const night = await house.night(house.manager, lantern);
+        const gone = Object.fromEntries(series.map((name) => [name, null]));
+        expect(night).toEqual({
+          ...whole,
+          ...gone,
+          now_dttm: expect.any(Number),
+          marks: whole.marks.filter(({ kind }) => !marks.includes(kind)),
+        });
       });
-    });
-  });
+    },
+  );
 
   test('fits the time range only to the activity that the person may see', async () => {
     const event = await house.newEvent(start);

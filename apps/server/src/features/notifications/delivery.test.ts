@@ -125,18 +125,23 @@ describe('push subscriptions', () => {
     '0x7f000001',
     '2130706433',
     '[::ffff:169.254.169.254]',
-  ])('rejects a push service at %s in the private network, for a subscription and for a test message', async (inner) => {
-    const event = await house.newEvent();
-    const [fan] = await house.crowd(event, 1);
-    const { subscription: own } = house.service.browser(house.platform.push.webKey);
-    const subscription = { ...own, endpoint: `https://${inner}/push/1` };
-    const refused = await fan?.phone.call(subscribePush, { web: subscription });
-    expect(refused?.status).toBe(422);
-    expect(refused?.body.fields).toEqual([{ path: 'web.endpoint', message: notificationTexts.notAPushService }]);
-    const tried = await house.manager.call(tryNotification, { event_id: event.id, ...written, subscription });
-    expect(tried.status).toBe(422);
-    expect(tried.body.fields).toEqual([{ path: 'subscription.endpoint', message: notificationTexts.notAPushService }]);
-  });
+  ])(
+    'rejects a push service at %s in the private network, for a subscription and for a test message',
+    async (inner) => {
+      const event = await house.newEvent();
+      const [fan] = await house.crowd(event, 1);
+      const { subscription: own } = house.service.browser(house.platform.push.webKey);
+      const subscription = { ...own, endpoint: `https://${inner}/push/1` };
+      const refused = await fan?.phone.call(subscribePush, { web: subscription });
+      expect(refused?.status).toBe(422);
+      expect(refused?.body.fields).toEqual([{ path: 'web.endpoint', message: notificationTexts.notAPushService }]);
+      const tried = await house.manager.call(tryNotification, { event_id: event.id, ...written, subscription });
+      expect(tried.status).toBe(422);
+      expect(tried.body.fields).toEqual([
+        { path: 'subscription.endpoint', message: notificationTexts.notAPushService },
+      ]);
+    },
+  );
 
   test('removes an existing subscription to a private address without calling it', async () => {
     const event = await house.newEvent();
@@ -359,7 +364,7 @@ test('notifies 10,000 fans of a new event without full scans, even without table
   const looks = sent.filter(({ text }) => text.includes('with next as materialized')).slice(0, 1);
   expect(looks).toHaveLength(1);
   const again = looks.map(({ text, values }) => ({ text, values: values.map((of) => (of === batch ? next : of)) }));
-  // It may scan the 10,000 fans twice for each of 25, but not their phones.
+  // The query may scan the 10,000 fans twice for each of its 25 fans, but must not scan their phones as well.
   expect(await rowsVisited(house.db, again)).toBeLessThan(1_000_000);
 });
 

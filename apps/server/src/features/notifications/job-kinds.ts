@@ -4,7 +4,7 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
 const id = z.number().int();
 
-/** The key is the notification's id, so taking it back cancels the job. */
+/** The job's key is the notification's id, so that taking the notification back can cancel the job. */
 export const departure = {
   name: 'leave-notification',
   input: z.object({ notificationId: id }),

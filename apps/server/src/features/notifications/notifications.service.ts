@@ -16,7 +16,9 @@ import * as notifications from './notifications.repository.ts';
 
 const tryLimit: Limit = { limit: 20, windowSeconds: 600 };
 
-/** Throws `not_found` outside the reach and `forbidden` for an audience without permission. */
+/**
+ * Throws `not_found` for an event that the actor may not see, and `forbidden` for an audience that they may not notify.
+ */
 async function requireAudience(ctx: ActorContext, eventId: number, audience: Audience): Promise<Audience> {
   await requireEvent(ctx.db, ctx.actor, eventId);
   if (!mayNotify(ctx.actor, audience.eventNotificationType)) throw forbidden();

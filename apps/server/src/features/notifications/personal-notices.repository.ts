@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isSignedIn } from './audience.repository.ts';
 
-/** Notices that the product sends to one fan. The staff's log omits them. */
+/** Condition for notifications that the product sends to a single fan. The staff's log omits them. */
 export const isPersonal = sql`audience in ('order_ready', 'support_reply')`;
 
 export interface PersonalNotice {

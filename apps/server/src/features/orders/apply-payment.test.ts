@@ -102,7 +102,7 @@ describe('order of payment events', () => {
         const after = await outcome(held);
         await query(house.db)`update webhook_receipts set received_at = received_at - interval '3 days'`;
         for (const event of events) expect(await receive(event)).toBe(false);
-        // The provider may repeat it under another id.
+        // The provider may repeat an event under another id.
         for (const name of order) await receive(eventOf(held, name));
         expect(await outcome(held)).toEqual(after);
         outcomes.push(after);

@@ -28,7 +28,8 @@ export async function applyPayment(ctx: Context, tx: Tx, event: PaymentEvent): P
 
 export async function applyCheckout(ctx: Context, tx: Tx, accountId: string, checkout: CheckoutState): Promise<void> {
   const order = await orders.lock(tx, checkout.orderNo);
-  // An account can send an event with any order number, so it must match the account of the order.
+  // An account can send an event with any order number. The event therefore counts only if it comes from the account of
+  // the order.
   const isOurs = order !== null && order.provider === ctx.platform.payments.provider && order.account_id === accountId;
   if (!isOurs) {
     ctx.log.warn(

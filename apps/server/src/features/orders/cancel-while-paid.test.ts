@@ -83,7 +83,7 @@ test('completes an order that was paid in time even if its webhook was lost and 
   await query(house.db)`update sandbox_settings set delivery = 'lost'`;
   await house.pay(secretUrl);
   await query(house.db)`update sandbox_settings set delivery = 'prompt'`;
-  // Reproduces an earlier version, which ended the order before a job asked the provider.
+  // Reproduces the bug of an earlier version, which ended the order before a job asked the provider.
   await house.endTime(orderNo);
   await house.lapse();
   expect((await house.order(buyer, orderNo)).state).toBe('paid');

@@ -29,7 +29,10 @@ interface Buyer {
   cart: ReckonedCart;
 }
 
-/** Serves concurrent buyers first come, first served. Returns null for refused and free carts, which run alone. */
+/**
+ * Serves concurrent buyers first come, first served. Returns null for refused and free carts, which run outside the
+ * batch.
+ */
 export async function startCheckoutBatch(
   tx: Tx,
   calls: readonly Call[],

@@ -58,7 +58,7 @@ export const wantedCart = (asked: Asked, fanId: number) => ({
   promoCode: asked.promo_code,
 });
 
-/** Returns the error of a checkout that needs no lock to detect, or null if there is none. */
+/** Returns the error of a checkout if it can be detected without a lock, otherwise null. */
 export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, cart: ReckonedCart): AppError | null {
   const { lines, amounts, promoRefusal, totalRefusal } = cart;
   if (event.account_id === null) return conflict(orderTexts.salesOpenSoon);

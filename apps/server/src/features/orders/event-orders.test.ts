@@ -177,7 +177,7 @@ describe('order search', () => {
     const within = (search: string) => found(search, { event_id: crowd.id });
     expect(await within('quinn rarely')).toEqual([old.id]);
     expect(await within(old.order_no)).toEqual([old.id]);
-    // Two letters have no trigram, so this scans.
+    // A text of two letters has no trigram, so the search scans the orders instead of an index.
     expect(await within('qu')).toEqual([old.id]);
     expect((await within('olsen')).length).toBe(100);
   });

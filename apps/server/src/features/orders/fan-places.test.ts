@@ -71,7 +71,7 @@ describe('limits for fans', () => {
     const { sizeIds } = await shirts();
     const one = [of(sizeIds[0], 1)];
     for (let time = 0; time < 3; time += 1) await letLapse(buyer, one);
-    // They ended 30 minutes, 15 minutes and a moment ago; the first counts for another half hour.
+    // The orders expired 30 minutes, 15 minutes and a moment ago. The first one counts for another half hour.
     expect(await answerTo(buyer, one)).toEqual([409, orderTexts.ordersInVain(30)]);
     expect((await start(other, one)).status).toBe(200);
     await age(buyer, 29);

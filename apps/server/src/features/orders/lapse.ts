@@ -13,7 +13,8 @@ const batchSize = 200;
 const maxBeforeBuyer = 20;
 
 /**
- * Frees stock of expired orders without an opened payment. Uses one transaction each, so none holds two orders' stock.
+ * Frees the stock of expired orders whose payment was never opened. Uses one transaction per order, so that none locks
+ * the stock of two orders.
  */
 export async function lapseUnopened(ctx: Context, { sizeIds }: { sizeIds: readonly number[] }): Promise<void> {
   const due = await orders.listDue(ctx.db, { isOpened: false, sizeIds, limit: maxBeforeBuyer });

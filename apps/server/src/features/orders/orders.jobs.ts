@@ -5,7 +5,10 @@ import { checkOrderJob, refundPaymentJob } from './orders.kind.ts';
 import { sendBack, sendBackUnanswered } from './refund.service.ts';
 import { foldSales, hasUnfoldedSales } from './sales.repository.ts';
 
-/** Seconds between folds while people buy. It is short, because every reader sums the unfolded sales. */
+/**
+ * Seconds between merges of the sales counts while people buy. It is short, because every reader must add up the sales
+ * that are not merged yet.
+ */
 const busySeconds = 5;
 
 /** Runs every minute, and every few seconds while it finds work. */

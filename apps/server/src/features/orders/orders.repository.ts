@@ -72,7 +72,7 @@ const itemColumns = sql.raw(
   'position, product_id, size_id, drop_id, title, size, image_thumbnail_key, quantity, item_price_cents, sub_total_cents',
 );
 
-/** Inserts all in one statement, which also locks them. */
+/** Inserts all orders in one statement, which also locks them. */
 export async function insert(tx: Tx, orders: readonly NewOrder[]): Promise<MadeOrder[]> {
   const columns = Object.keys(orders[0] ?? {}).filter((name) => name !== 'items');
   const names = sql.join(columns.map((name) => sql.ref(name)));

@@ -98,8 +98,8 @@ async function happen(happening: Happening, opened: Opened, seed: number): Promi
 }
 
 /**
- * Returns, per payment, the paid and the refunded amounts, both at the provider and in our table, and whether the order
- * keeps the payment.
+ * Returns for each payment the paid amount, the refunded amounts at the provider and in our table, and whether the
+ * order keeps the payment.
  */
 async function reckon(orderNo: string) {
   const { rows } = await query(house.db)<{ paid: number; sent_back: number; known: number; is_kept: boolean }>`

@@ -31,7 +31,10 @@ export interface NewRefund {
   accountId: string;
   amountCents: number;
   reason: string;
-  /** Number that distinguishes the refunds of a payment. A repeated number does nothing. */
+  /**
+   * Number that distinguishes the refunds of a payment. A refund whose number is already recorded is not recorded
+   * again.
+   */
   attempt: number;
   askedBy?: number;
   returnsStock?: boolean;

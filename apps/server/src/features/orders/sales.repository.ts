@@ -75,7 +75,10 @@ export function quartersOfEvent(artistId: number | null, { from, until }: SalesW
 
 const allTime = sql`'infinity'::timestamptz`;
 
-/** Returns `quarter, orders, cents`, several rows per quarter, and the total under 'infinity'. */
+/**
+ * Returns rows `quarter, orders, cents`, several per quarter-hour. The quarter 'infinity' contains the total of all
+ * time.
+ */
 export function salesWithin(reach: EventReach, since: RawBuilder<unknown> = allTime): RawBuilder<unknown> {
   const { scope, id } = countScope(reach);
   const seller = sellerOf(reach.kind === 'playing' ? reach.artistId : null);
@@ -90,7 +93,7 @@ export function salesWithin(reach: EventReach, since: RawBuilder<unknown> = allT
     where ${withinReach(reach)} and noted.quarter >= ${since}`;
 }
 
-/** Folds pending sales deltas into the totals. The figures stay the same but are faster to read. */
+/** Merges pending changes into the sales totals. The figures stay the same but are faster to read. */
 export async function foldSales(db: Connection): Promise<void> {
   await sql`select fold_sales()`.execute(db);
 }

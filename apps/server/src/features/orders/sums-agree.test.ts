@@ -152,7 +152,7 @@ async function listAll(reader: SignedIn, eventId: number): Promise<ListedEventOr
   }
 }
 
-/** Reads the event's sums by list, cards and dashboard, as cents and orders. */
+/** Returns the revenue in cents and the number of orders, as the order list, the cards and the dashboard show them. */
 async function readSums(reader: SignedIn, eventId: number) {
   const paid = (await listAll(reader, eventId)).filter((row) => row.isflashwave && row.payment_status === 'COMPLETED');
   const listed = paid.reduce((sum, row) => sum + toCents(row.total_amount) - toCents(row.refunded_amount), 0);

@@ -28,7 +28,7 @@ export interface PatternDetailRow extends PatternColumns, TimelineRow {
 const own = sql`p.id, p.manager_id, p.name, p.short_description, p.timeline_id, p.retired_at, p.version,
   (select name from users where id = p.manager_id) as manager_name`;
 
-/** Returns the reach as a condition on `patterns as p`. */
+/** Returns a condition on `patterns as p` that selects the patterns that the actor may see. */
 function within(reach: LibraryReach): RawBuilder<SqlBool> {
   if (reach.kind === 'all') return sql<SqlBool>`true`;
   return sql<SqlBool>`(p.manager_id is null or p.manager_id = ${reach.managerId}::bigint)`;
@@ -79,7 +79,10 @@ export interface ChosenPattern {
   retired_at: string | null;
 }
 
-/** Returns null for another manager's pattern. The lock is a statement of its own, so the read sees a save it waited for. */
+/**
+ * Returns null for another manager's pattern. Locks it in a separate statement, so that the read sees a save that it
+ * waited for.
+ */
 export async function findChoice(tx: Tx, patternId: number, managerId: number): Promise<ChosenPattern | null> {
   await sql`select from patterns where id = ${patternId} for share`.execute(tx);
   const { rows } = await sql<ChosenPattern>`

@@ -69,7 +69,7 @@ export const addPattern: Call<typeof contract.addPattern> = async (ctx, input) =
   });
 };
 
-/** Locks the pattern. Throws `not_found` outside the reach, `forbidden` for a shared pattern. */
+/** Locks the pattern. Throws `not_found` for a pattern that the actor may not see, and `forbidden` for a shared one. */
 async function takePattern(ctx: ActorContext, tx: Tx, patternId: number): Promise<patterns.PatternDetailRow> {
   const pattern = await patterns.findForUpdate(tx, patternId, libraryOf(ctx.actor));
   if (pattern === null) throw notFound();

@@ -11,7 +11,10 @@ import { notifyStaff } from '../staff-notices/index.ts';
 import { alertLetter } from './payment-alert-letters.ts';
 import * as alerts from './payment-alerts.repository.ts';
 
-/** Ignores a known alert. A new one goes to the list and, by mail, to the account's manager and every ADMIN. */
+/**
+ * Ignores an alert that is already known. Adds a new one to the list, and emails it to the account's manager and every
+ * ADMIN.
+ */
 export async function raiseAlert(
   ctx: Context,
   tx: Tx,

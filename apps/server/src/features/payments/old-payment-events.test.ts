@@ -43,8 +43,8 @@ test('keeps a payment event for 90 days, and ignores a resent copy even after th
   await age(89);
   await prune();
   expect(await types()).toEqual(['checkout.paid', 'payment.created']);
-  // The provider may repeat an event for 30 days. This tests a repetition after that time, and below another after the
-  // receipt was deleted.
+  // The provider may repeat an event for 30 days. Here it repeats one later than that, and below even after the receipt
+  // was deleted.
   await sendAgain();
   expect((await house.order(buyer, orderNo)).state).toBe('paid');
   await age(91);
@@ -74,7 +74,7 @@ test.each(['an unpaid order', 'money that is being refunded'])(
     await age(400);
     await prune();
     expect(await types()).toEqual([isRefund ? 'checkout.paid' : 'payment.created']);
-    // A repetition after its receipt's deletion is still recognised.
+    // An event that is repeated after its receipt was deleted is still recognised.
     await sendAgain();
     await query(house.db)`update payment_refunds set status = 'succeeded' where order_id = ${id}`;
     await query(house.db)`update orders set status = 'FAILED' where id = ${open.id}`;

@@ -9,7 +9,7 @@ import { deleteOldEvents, receiveDelivery } from './payment-events.service.ts';
 export const paymentJobs: Job[] = [
   job({
     ...deliverSandboxWebhook,
-    /** Passes signed bytes to the same code as a remote delivery. */
+    /** Passes the signed event to the same code that handles webhooks of a remote provider. */
     async run(ctx, { event }) {
       const sandbox = sandboxOf(ctx.platform.payments);
       const delivery = await sandbox?.delivery(event);

@@ -13,7 +13,7 @@ import * as people from './person.repository.ts';
 
 const inviterLimit: Limit = { limit: 100, windowSeconds: 3600 };
 
-/** Limits of repeated invitations per person. They prevent duplicates by double clicks and full mailboxes. */
+/** Limits of repeated invitations per person. They prevent duplicates after a double click, and a flooded mailbox. */
 const againLimits: Limit[] = [
   { limit: 1, windowSeconds: 60 },
   { limit: 5, windowSeconds: 24 * 3600 },
@@ -25,7 +25,7 @@ const asWhat = {
   TEAMMEMBER: 'a team member',
 } as const satisfies Record<PersonRole, string>;
 
-/** Limits invitations per inviter, because the recipients did not request the mail. Runs before the transaction. */
+/** Limits invitations per inviter, because the recipients did not request the email. Runs before the transaction. */
 export const throttleInviter = ({ db, actor }: ActorContext) => throttle(db, `invitation:${actor.id}`, inviterLimit);
 
 export async function mailInvitation(

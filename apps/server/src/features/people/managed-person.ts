@@ -6,7 +6,9 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { manages } from './people.policy.ts';
 import * as people from './person.repository.ts';
 
-/** Throws `not_found` alike for an unknown id, another role and a person whom the actor does not manage. */
+/**
+ * Throws the same `not_found` for an unknown id, a person of another role and a person whom the actor does not manage.
+ */
 export async function getManaged({ actor, db }: ActorContext, id: number, role: Role): Promise<people.PersonRow> {
   return requireManaged(actor, await people.find(db, id), role);
 }

@@ -19,7 +19,7 @@ export async function prepareInvitation(ctx: ActorContext): Promise<{ identity_i
   return { identity_id: identityId };
 }
 
-/** Inserts a person and mails an invitation. Throws field errors for taken addresses. */
+/** Inserts a person and emails them an invitation. Throws field errors for taken addresses. */
 export async function insertPerson(ctx: ActorContext, tx: Tx, person: people.NewPerson): Promise<number> {
   const id = await people.insert(tx, person);
   if (id === null) throw await addressesTaken(tx, person);
@@ -29,8 +29,8 @@ export async function insertPerson(ctx: ActorContext, tx: Tx, person: people.New
 }
 
 /**
- * Returns errors for the taken addresses. Does not reveal who holds them, because that person may be outside the
- * actor's reach.
+ * Returns errors for the taken addresses. Does not reveal who holds them, because the actor may not be allowed to see
+ * that person.
  */
 async function addressesTaken(tx: Tx, person: { email: string; phone_number: string }): Promise<AppError> {
   const taken = await findTaken(tx, person);

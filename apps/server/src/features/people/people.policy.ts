@@ -41,8 +41,8 @@ const keysOf: Record<PersonRole, readonly Feature[]> = {
 };
 
 /**
- * Returns the people whose details the actor may read and change, or null without permission. This reach is narrower
- * than that of a picker.
+ * Returns the people whose details the actor may read and change, or null without permission. Fewer people than the
+ * actor may pick.
  */
 export function managedBy(actor: Decider, role: PersonRole): PeopleReach | null {
   if (!keysOf[role].some((key) => actor.features.has(key))) return null;

@@ -17,7 +17,7 @@ export interface PeopleFilter extends Omit<PageWindow, 'size'> {
 
 const searched = sql`u.search_text`;
 
-/** Sorts for readers: accents beside their letter, case ignored. */
+/** Sorts names as people expect: letters with accents next to the plain letter, ignoring case. */
 const byName = sql`u.name collate "und-x-icu"`;
 
 /** Searches names only, so that a picker reveals no addresses. */
@@ -59,7 +59,7 @@ function artistsOf(role: PersonRole): RawBuilder<unknown> {
     'names', array(select u.name from ${theirs} order by ${byName}, u.id limit ${maxNamesOnCard}))`;
 }
 
-/** Counts only events inside the reach: an artist may also play for other managers. */
+/** Counts only events that the actor may see, because an artist may also play for other managers. */
 function eventsOf(role: PersonRole, reach: PeopleReach): RawBuilder<unknown> {
   if (role === 'MANAGER') return sql`null`;
   const listed =
@@ -105,7 +105,7 @@ function conditions({ role, reach, managerIds, isActive }: Kind): RawBuilder<Sql
   return wanted;
 }
 
-/** Returns the reach as a condition on `users as u`. */
+/** Returns a condition on `users as u` that selects the people whom the actor may see. */
 function withinReach(reach: PeopleReach): RawBuilder<SqlBool> {
   switch (reach.kind) {
     case 'all':

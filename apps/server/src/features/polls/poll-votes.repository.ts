@@ -7,7 +7,10 @@ export interface Vote extends OfEvent {
   optionId: number;
 }
 
-/** Stores each valid vote; false marks the rest, including repeats and votes of polls that are locked by a change. */
+/**
+ * Stores the valid votes and returns true for each. Returns false for all others, such as repeats and votes in polls
+ * that a change has locked.
+ */
 export async function vote(tx: Tx, votes: readonly Vote[]): Promise<boolean[]> {
   // Inserts in key order, since votes that wait for each other would deadlock.
   const { rows } = await sql<{ poll_id: number; user_id: number }>`${prepared}

@@ -68,7 +68,7 @@ export async function find(db: Connection, { eventId, pollId }: OfEvent): Promis
   return rows[0] ?? null;
 }
 
-/** Locks the poll against votes. Votes that were running are included. */
+/** Locks the poll against votes. The counts include votes that were still running when the lock was requested. */
 export async function findForUpdate(tx: Tx, ofEvent: OfEvent): Promise<PollRecord | null> {
   const { eventId, pollId } = ofEvent;
   const { rows } = await sql`

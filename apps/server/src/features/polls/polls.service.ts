@@ -27,7 +27,7 @@ export const listPolls: ListCall<typeof contract.listPolls> = async (
   return presentPage(page, presentPoll);
 };
 
-/** Throws `not_found` alike for an unknown poll and one of another event. */
+/** Throws the same `not_found` for an unknown poll and a poll of another event. */
 export const getPoll: Call<typeof contract.getPoll> = async (ctx, input) => {
   return presentPoll(await requirePoll(ctx, input));
 };

@@ -55,7 +55,7 @@ describe('refused polls', () => {
     expect([status, fieldsOf(body)]).toEqual([422, expected]);
   });
 
-  // Computes times when the test runs, since tables are built minutes earlier.
+  // Computes the times when the test runs, because the table of cases may have been built minutes earlier.
   test.each([
     [
       'that began a minute ago',

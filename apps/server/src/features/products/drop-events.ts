@@ -23,9 +23,7 @@ export async function requireDropEvents(
   if (fields.length > 0) throw new AppError('invalid_input', message, { fields: fields.slice(0, maxFields) });
 }
 
-/**
- * Returns the indexes of new drops at events that are outside the actor's reach or at which the artist does not play.
- */
+/** Returns the indexes of new drops at events that the actor may not see or at which the artist does not play. */
 export async function listForeignPlaces(
   db: Connection,
   actor: Actor,

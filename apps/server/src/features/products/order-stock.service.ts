@@ -6,7 +6,7 @@ import type { StockLine } from './stock.repository.ts';
 export class OutOfStock extends Error {
   override name = 'OutOfStock';
   readonly of: { sizeId: number } | { dropId: number };
-  /** Units left. Also 0 for a size that is no longer sold and for a drop that is not running. */
+  /** Units left. This is 0 for a size that is no longer sold and for a drop that is not running. */
   readonly left: number;
 
   constructor(of: OutOfStock['of'], left: number) {
@@ -19,14 +19,17 @@ export class OutOfStock extends Error {
 interface Hold {
   orderId: number;
   lines: readonly StockLine[];
-  /** Marks an order begun in time but paid late. Only the maximum of its drops counts, not their state. */
+  /**
+   * True for an order that was begun in time but paid late. For it only the maximum of a drop counts, and not whether
+   * the drop is running.
+   */
   isLate?: boolean;
 }
 
 /** Throws {@link OutOfStock}. Call it last, because it locks contended rows until the commit. */
 export const holdStock = (tx: Tx, hold: Hold): Promise<void> => holdStockTogether(tx, [hold]);
 
-/** Reserves for all orders or none. */
+/** Reserves the units of all orders, or of none. */
 export async function holdStockTogether(tx: Tx, holds: readonly Hold[]): Promise<void> {
   const lines = holds.flatMap((hold) => hold.lines);
   const isLate = holds.every((hold) => hold.isLate === true);

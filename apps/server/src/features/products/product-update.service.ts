@@ -61,7 +61,10 @@ export const addProductSize: Call<typeof contract.addProductSize> = async (ctx, 
   });
 };
 
-/** Locks the product. Throws `not_found` alike for another artist's product and an artist outside the reach. */
+/**
+ * Locks the product. Throws the same `not_found` for another artist's product and for an artist whom the actor may not
+ * see.
+ */
 export async function lockProduct(
   ctx: ActorContext,
   tx: Tx,
@@ -90,7 +93,8 @@ function requireSizes(current: products.ProductRecord, input: UpdateInput): void
   const kept = current.sizes.filter(({ id }) => !input.deleted_sizes.includes(id));
   if (kept.length + input.new_sizes.length === 0) throw invalidField('sizes', productTexts.sizeRequired);
   const sizes = [...kept, ...input.new_sizes].map(({ size }) => size);
-  // If the error is on an existing size, such as GENERIC beside an added one, the first new size gets it.
+  // Reports an error of an existing size at the first new size instead, for example when a size is added beside
+  // GENERIC.
   const [wrong] = sizeErrors(sizes);
   if (wrong !== undefined) {
     throw invalidField(`new_sizes.${Math.max(0, wrong.index - kept.length)}.size`, wrong.message);

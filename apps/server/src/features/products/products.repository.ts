@@ -97,7 +97,7 @@ export async function find(db: Connection, { artistId, productId }: OfArtist): P
   return rows[0] ?? null;
 }
 
-/** Locks the product against sales. Locks drops before sizes, each by id, in the order of holds. */
+/** Locks the product against sales. Locks drops before sizes, each by id, in the same order as reservations do. */
 export async function findForUpdate(tx: Tx, ofArtist: OfArtist): Promise<ProductRecord | null> {
   const { artistId, productId } = ofArtist;
   const { rows } = await sql`
@@ -134,7 +134,7 @@ export async function update(tx: Tx, productId: number, product: Partial<Product
   return onlyRow(rows).version;
 }
 
-/** Raises no version, because no form holds it. */
+/** Does not increase the version, because no form contains this state. */
 export async function setArchived(tx: Tx, productId: number, isArchived: boolean): Promise<void> {
   await sql`update products set archived_at = ${isArchived ? sql`now()` : null} where id = ${productId}`.execute(tx);
 }

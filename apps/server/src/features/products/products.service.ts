@@ -25,7 +25,7 @@ export const listProducts: ListCall<typeof contract.listProducts> = async (
   return presentPage(page, (row) => presentProduct(row, imageAddress(ctx.platform)));
 };
 
-/** Throws `not_found` alike for an unknown id, another artist's product and an artist outside the reach. */
+/** Throws the same `not_found` for an unknown id, another artist's product and an artist whom the actor may not see. */
 export const getProduct: Call<typeof contract.getProduct> = async (
   ctx,
   { artist_id: artistId, product_id: productId },

@@ -13,7 +13,10 @@ export interface StockRow {
   sold: number;
 }
 
-/** Derives sold units from supply, stock and pending orders, because a busy ledger is too long to sum. */
+/**
+ * Derives sold units from supply, stock and pending orders, because adding up the ledger of a busy product would take
+ * too long.
+ */
 export async function listStock(db: Connection, productId: number): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
     with waiting as materialized (

@@ -50,7 +50,10 @@ const asRow = ({ kind, quantity, orderId, dropId, reason, actorId }: Movement) =
   actor_id: actorId,
 });
 
-/** Takes units from a running drop, or with `isLate` in whatever state. Returns false without a change if the maximum forbids it. */
+/**
+ * Takes units from a running drop, or from a drop in any state if `isLate` is set. Returns false and changes nothing if
+ * the drop's maximum would be exceeded.
+ */
 export async function takeFromDrop(
   tx: Tx,
   dropId: number,

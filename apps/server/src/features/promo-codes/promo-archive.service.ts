@@ -4,7 +4,10 @@ import type { Call } from '../../platform/context/request-context.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 import { display, notifyFans, takeCode } from './promo-display.service.ts';
 
-/** An archived code gives no discount and is not displayed. A restored one is selected anew by hand. */
+/**
+ * Archives or restores a code. An archived code gives no discount and is not displayed. A restored code must be
+ * selected again by hand.
+ */
 export const archivePromoCode: Call<typeof contract.archivePromoCode> = async (
   ctx,
   { archived: isArchived, ...named },

@@ -96,14 +96,17 @@ test.each([
   ['Portuguese', 'Percentagem', 'Valor'],
   ['Brazilian Portuguese', 'PORCENTAGEM', 'Valor fixo'],
   ['Dutch', 'Procent', 'Vast bedrag'],
-])('recognises the %s words for the discount types percentage and fixed amount: %s, %s', async (_language, percent, fixed) => {
-  const { body } = await preview(await newArtist(), [
-    row(2, { code: 'PERCENT', discount_type: percent, discount_value: '12' }),
-    row(3, { code: 'FIXED', discount_type: fixed, discount_value: '12', minimum_amount: '50' }),
-  ]);
-  expect(body.errors).toEqual([]);
-  expect(body.promo_codes).toMatchObject([{ discount_type: 'percentage' }, { discount_type: 'fixed' }]);
-});
+])(
+  'recognises the %s words for the discount types percentage and fixed amount: %s, %s',
+  async (_language, percent, fixed) => {
+    const { body } = await preview(await newArtist(), [
+      row(2, { code: 'PERCENT', discount_type: percent, discount_value: '12' }),
+      row(3, { code: 'FIXED', discount_type: fixed, discount_value: '12', minimum_amount: '50' }),
+    ]);
+    expect(body.errors).toEqual([]);
+    expect(body.promo_codes).toMatchObject([{ discount_type: 'percentage' }, { discount_type: 'fixed' }]);
+  },
+);
 
 test('reports an existing code in the preview even if it is typed with full-width or invisible characters', async () => {
   const artistId = await newArtist();

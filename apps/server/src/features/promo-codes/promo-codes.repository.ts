@@ -41,7 +41,7 @@ export async function find(db: Connection, artistId: number, promoCodeId: number
   return rows[0] ?? null;
 }
 
-/** Locks the code inside a reach, so that checkouts with it wait. */
+/** Locks the code, so that checkouts with it wait. Returns null if the actor may not see the artist. */
 export async function findForUpdate(
   tx: Tx,
   { artistId, promoCodeId }: { artistId: number; promoCodeId: number },
@@ -86,12 +86,12 @@ export async function findDisplayed(tx: Tx, artistId: number, besideId: number):
   return rows[0] ?? null;
 }
 
-/** Raises no version, because no form holds this flag. */
+/** Does not increase the version, because no form contains this flag. */
 export async function setDisplayed(tx: Tx, promoCodeId: number, isDisplayed: boolean): Promise<void> {
   await sql`update promo_codes set is_displayed = ${isDisplayed} where id = ${promoCodeId}`.execute(tx);
 }
 
-/** Raises no version, because no form holds it. */
+/** Does not increase the version, because no form contains this state. */
 export async function setArchived(tx: Tx, promoCodeId: number, isArchived: boolean): Promise<void> {
   await sql`update promo_codes set archived_at = ${isArchived ? sql`now()` : null} where id = ${promoCodeId}`.execute(
     tx,

@@ -11,7 +11,7 @@ interface Named {
   promo_code_id: number;
 }
 
-/** Locks the code. Throws `not_found` alike for an unknown code and one outside the reach. */
+/** Locks the code. Throws the same `not_found` for an unknown code and a code that the actor may not see. */
 export async function takeCode(ctx: ActorContext, tx: Tx, named: Named): Promise<promoCodes.PromoCodeRecord> {
   const wanted = { artistId: named.artist_id, promoCodeId: named.promo_code_id };
   const code = await promoCodes.findForUpdate(tx, wanted, sellsFor(ctx.actor));

@@ -91,7 +91,7 @@ test('leaves one code displayed after concurrent selections, without errors', as
 test('fails one of two concurrent selections without the lock (control)', async () => {
   const artist = await buildArtist(house.db, { managerId: house.managerId });
   const codes = await Promise.all(['Loose11', 'Loose22'].map((code) => built(code, { artistId: artist.id })));
-  // Repeats the service without its lock: both read before either writes.
+  // Repeats the service's steps without its lock. Both calls read before either of them writes.
   let waiting = codes.length;
   let open = (): void => undefined;
   const bothHaveLooked = new Promise<void>((resolve) => {

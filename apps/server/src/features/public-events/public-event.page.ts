@@ -12,7 +12,7 @@ const styles = new Html(`<style>${publicEventStyles.text}</style>`);
 /** Link to the fan app without a code, which {@link withEventCode} replaces. */
 const hereLink = { path: '/fan', markup: 'href="/fan">I’m here' };
 
-/** Adds the code to the button, for visitors by QR code. The code need not be valid. */
+/** Adds the code to the button, for visitors who scanned a QR code. The code need not be valid. */
 export function withEventCode(markup: string, code: string): string {
   return markup.replace(hereLink.markup, `href="/fan/${code}">I’m here`);
 }

@@ -23,7 +23,7 @@ export interface EnteredRow extends EntryRow {
   event_id: number;
 }
 
-/** Holds for rows of `event_users eu` who may enter and win. */
+/** Condition on `event_users eu`: the fan may enter and win. */
 const mayWin = sql`eu.is_fan and not eu.has_left and eu.event_role = 'USER' and eu.checked_in_at is not null`;
 
 /**
@@ -60,8 +60,8 @@ export async function enter(
 }
 
 /**
- * A fan's eligibility. There is none for an unknown raffle, an event that the fan has not joined, and an inactive
- * raffle that the fan has not entered.
+ * A fan's eligibility. `findStanding` returns null for an unknown raffle, an event that the fan has not joined, and an
+ * inactive raffle that the fan has not entered.
  */
 export interface Standing {
   event_role: 'ADMIN' | 'USER';

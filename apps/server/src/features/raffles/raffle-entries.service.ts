@@ -27,7 +27,7 @@ const newNumber = () => Array.from({ length: 10 }, () => alphabet[randomInt(alph
 const tries = 3;
 
 /**
- * Enters a raffle, or returns the first entry to repeats. Throws `not_found` for an invisible raffle, and `conflict` or
+ * Enters a raffle. Repeated calls return the first entry. Throws `not_found` for an invisible raffle, and `conflict` or
  * `forbidden` with the reason.
  */
 export const enterRaffle: Call<typeof raffleEntryContract.enterRaffle, FanContext> = async (

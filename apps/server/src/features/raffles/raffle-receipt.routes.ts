@@ -30,7 +30,7 @@ export function serveRaffleReceipts(app: FastifyInstance, platform: Platform): v
   const { config, db } = platform;
   const policy = pagePolicy(config, `'sha256-${digest(raffleReceiptStyles, 'base64')}'`);
   const scripts = { check: addressOf('raffle-receipt.js'), draw: addressOf('draw.js') };
-  // Facts of a drawn raffle never change.
+  // Caches the facts of drawn raffles, which never change.
   const drawn = new Map<number, Promise<DrawnReceipt>>();
 
   async function write(head: ReceiptHead): Promise<DrawnReceipt> {

@@ -38,7 +38,7 @@ export async function find(db: Connection, eventId: number, raffleId: number): P
   return rows[0] ?? null;
 }
 
-/** Locks the raffle for a change, so that entries wait. Returns null outside the reach. */
+/** Locks the raffle for a change, so that entries wait. Returns null if the actor may not see the event. */
 export async function findForUpdate(
   tx: Tx,
   { eventId, raffleId }: { eventId: number; raffleId: number },
@@ -50,7 +50,9 @@ export async function findForUpdate(
   return rows[0] ?? null;
 }
 
-/** Locks the raffle for the draw, without a reach. `is_over` means that its end has passed. */
+/**
+ * Locks the raffle for the draw, without checking whether an actor may see it. `is_over` means that its end has passed.
+ */
 export async function lock(tx: Tx, raffleId: number): Promise<(RaffleRecord & { is_over: boolean }) | null> {
   const { rows } = await sql<RaffleRecord & { is_over: boolean }>`
     select *, clock_timestamp() >= ends_at as is_over from raffles where id = ${raffleId} for update`.execute(tx);

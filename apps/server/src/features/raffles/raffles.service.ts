@@ -56,7 +56,9 @@ export async function fileOfWinners(
   return fileOf(id, { withNumbers: mayCall(fanContacts, ctx.actor) });
 }
 
-/** Throws `not_found` alike for an unknown raffle, one of another event and one outside the reach. */
+/**
+ * Throws the same `not_found` for an unknown raffle, a raffle of another event and an event that the actor may not see.
+ */
 async function requireRaffle(ctx: ActorContext, { event_id, raffle_id }: Named): Promise<raffles.RaffleRow> {
   await requireEvent(ctx.db, ctx.actor, event_id);
   const raffle = await raffles.find(ctx.db, event_id, raffle_id);

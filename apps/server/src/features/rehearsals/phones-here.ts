@@ -8,7 +8,10 @@ const program = new URL('../../../rehearsal/own-rehearsal.ts', import.meta.url);
 const maxHere = 2;
 let here = 0;
 
-/** Reserves one of the process's rehearsals. Returns a function that frees it, or null if none is free. */
+/**
+ * Reserves one of this process's slots for rehearsals. Returns a function that frees the slot, or null if all are
+ * taken.
+ */
 export function takePlaceHere(): (() => void) | null {
   if (here >= maxHere) return null;
   here += 1;

@@ -10,7 +10,8 @@ const spareSockets = (phones: number) => Math.min(30, 2 + Math.ceil(phones / 10)
 export const rehearsalGuests: Guests = {
   name: 'rehearsal',
   audience: 'rehearsal',
-  // Limits rehearsals to the sockets of two of the largest, so that the other sockets remain for people.
+  // Limits all rehearsals together to the sockets that two of the largest ones need, so that the other sockets remain
+  // for people.
   maxSockets: 2 * maxPhones,
   async find(db, headers) {
     const row = await findOpen(db, String(headers[passHeader] ?? ''));

@@ -22,7 +22,10 @@ const rehearsalsAMinute: Limit = { limit: 10, windowSeconds: 60 };
 /** Maximum time until the first report of phones on this server, even on a busy machine. */
 const comesWithinMs = 60_000;
 
-/** The caller has checked permission. Throws `conflict` if a show or another rehearsal runs. */
+/**
+ * Begins a rehearsal. The caller has checked the permission. Throws `conflict` if a show or another rehearsal is
+ * running.
+ */
 export async function begin(
   ctx: Context,
   tx: Tx,

@@ -32,7 +32,10 @@ export interface WantedBars {
   most: number;
 }
 
-/** Fills gaps with zero bars. Always shows counted bars, also where the clock changes by half an hour. */
+/**
+ * Fills gaps with zero bars. Keeps every counted bar, even if a clock change of half an hour puts it between two
+ * generated bars.
+ */
 async function readBars(db: Connection, bars: RawBuilder<unknown>, { clock, most }: WantedBars): Promise<Bar[]> {
   const moment = clock.unit === 'hour' ? sql`shown.begun` : sql`shown.begun at time zone ${sql.lit(clock.zone)}`;
   const { rows } = await sql<Bar>`

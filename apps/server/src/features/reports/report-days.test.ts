@@ -16,7 +16,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { foldAttendance } from '../events/index.ts';
 import { foldSales } from '../orders/index.ts';
 
-// Half an hour off UTC, with two clock changes a year.
+// The zone's offset includes half an hour, and its clocks change twice a year.
 const house = await openForFile(testApp({ HOUSE_TIME_ZONE: 'Australia/Adelaide' }));
 
 /** Builds a manager with one event. At each given time, a fan joins, checks in and pays $10. */

@@ -38,14 +38,17 @@ test.each([
   ['checkins', 3],
   ['requests', 6],
   ['polls', 3],
-] as const)('lists each action once in the report of %s, even if all actions have the same timestamp', async (section, count) => {
-  for (const who of readers) {
-    const input = { section, is_report: true, page_size: 2 };
-    const rows = (await readPages((cursor) => who.call(listFans, { ...input, cursor }))).flat();
-    expect(rows).toHaveLength(count);
-    expect(new Set(rows.map(({ event_id: event, song_request_title: song }) => `${event} ${song}`)).size).toBe(count);
-  }
-});
+] as const)(
+  'lists each action once in the report of %s, even if all actions have the same timestamp',
+  async (section, count) => {
+    for (const who of readers) {
+      const input = { section, is_report: true, page_size: 2 };
+      const rows = (await readPages((cursor) => who.call(listFans, { ...input, cursor }))).flat();
+      expect(rows).toHaveLength(count);
+      expect(new Set(rows.map(({ event_id: event, song_request_title: song }) => `${event} ${song}`)).size).toBe(count);
+    }
+  },
+);
 
 test('rejects a cursor from another list', async () => {
   const cursor = Buffer.from(JSON.stringify({ key: '2026-10-30 23:00:00+00', id: 1 })).toString('base64url');

@@ -20,8 +20,8 @@ export interface ReportFilters {
 const quarterMs = 900_000;
 
 /**
- * Returns the scope of a report and the event's time zone. Throws `forbidden` without permission and `not_found`
- * outside the reach.
+ * Returns the scope of a report and the event's time zone. Throws `forbidden` without permission, and `not_found` for
+ * an event that the actor may not see.
  */
 export async function scopeOf(
   ctx: ActorContext,

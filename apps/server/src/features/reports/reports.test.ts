@@ -253,11 +253,14 @@ test.each([
       'IST',
     ],
   ],
-] as const)("names the file of %s as the specification demands, and shows times in the event's time zone", async (section, name, first) => {
-  const file = await exported(house.app, house.manager, exportFans, { section, is_report: true });
-  expect(file.name).toBe(name);
-  expect(file.rows[0]).toEqual(first);
-});
+] as const)(
+  "names the file of %s as the specification demands, and shows times in the event's time zone",
+  async (section, name, first) => {
+    const file = await exported(house.app, house.manager, exportFans, { section, is_report: true });
+    expect(file.name).toBe(name);
+    expect(file.rows[0]).toEqual(first);
+  },
+);
 
 describe('sales reports', () => {
   const salesOf = async (who: SignedIn, filters: object = {}) =>

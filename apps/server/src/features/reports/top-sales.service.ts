@@ -3,7 +3,10 @@ import { visibleTo } from '../events/index.ts';
 import { linesOf } from '../orders/index.ts';
 import { listMostSold, type TopSalesRow } from './sales-report.repository.ts';
 
-/** Lists the events of the actor's reach that sold most between two whole quarter-hours, as their sales report counts. */
+/**
+ * Lists the events that the actor may see and that sold most between two whole quarter-hours. Counts sales like the
+ * sales report.
+ */
 export function listTopSales(
   { db, actor }: ActorContext,
   bounds: { from: string; until: string },

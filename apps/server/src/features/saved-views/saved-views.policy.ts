@@ -22,7 +22,10 @@ const operations: Record<ViewList, Operation> = {
 export const mayOpenList = (actor: Pick<Actor, 'role' | 'features'>, list: ViewList): boolean =>
   mayCall(operations[list], actor);
 
-/** Views are of who sits at the screen: during a Login As of the ADMIN, who then cannot share. */
+/**
+ * Returns the owner of the views: the person at the screen. During a Login As this is the ADMIN, who cannot share views
+ * then.
+ */
 export const viewerId = ({ id, impersonator }: Pick<Actor, 'id' | 'impersonator'>): number => impersonator?.id ?? id;
 
 export const mayShare = ({ role }: Pick<Actor, 'role'>): boolean => role === 'ADMIN';

@@ -45,7 +45,10 @@ export async function lock(tx: Tx, id: number): Promise<ViewRow | null> {
   return rows[0] ?? null;
 }
 
-/** Locks out other saves of the list until the transaction ends, so that none passes the limits. */
+/**
+ * Blocks other saves of this list's views until the transaction ends, so that concurrent saves cannot exceed the
+ * limits.
+ */
 export async function lockCounts(tx: Tx, userId: number, listName: ViewList): Promise<{ own: number; shared: number }> {
   await sql`select pg_advisory_xact_lock(hashtext('saved_views'), hashtext(${listName}))`.execute(tx);
   const { rows } = await sql<{ own: number; shared: number }>`

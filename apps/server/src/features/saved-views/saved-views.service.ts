@@ -91,7 +91,7 @@ function requireList(actor: Actor, list: contract.ViewList): void {
   if (!mayOpenList(actor, list)) throw forbidden();
 }
 
-/** Another person's view answers like an unknown one, unless it is shared. */
+/** Throws the same `not_found` for an unknown view and for another person's view that is not shared. */
 async function requireOwn(tx: Tx, actor: Actor, viewId: number): Promise<views.ViewRow> {
   const view = await views.lock(tx, viewId);
   if (view === null || !maySee(viewerId(actor), view)) throw notFound(viewTexts.gone);
@@ -101,7 +101,7 @@ async function requireOwn(tx: Tx, actor: Actor, viewId: number): Promise<views.V
 
 type Written = Pick<views.ViewRow, 'id' | 'list' | 'name' | 'query' | 'is_shared'>;
 
-/** Views of one person have no audit lines, because nobody else sees them. */
+/** Writes an audit line only for a shared view, because nobody else sees a personal one. */
 async function auditShared(ctx: ActorContext, tx: Tx, before: Written | null, after: Written | null): Promise<void> {
   const view = after ?? before;
   if (view === null || !(before?.is_shared || after?.is_shared)) return;

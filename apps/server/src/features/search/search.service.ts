@@ -109,8 +109,8 @@ async function eventFirst<Hit extends { id: number }>(
 }
 
 /**
- * Searches all areas that the actor may open; without any, the result is empty. Throws `not_found` for an event outside
- * the reach.
+ * Searches all areas that the actor may open. Returns nothing if there is none. Throws `not_found` for an event that
+ * the actor may not see.
  */
 export const searchEverything: Call<typeof contract.searchEverything> = async (
   ctx,

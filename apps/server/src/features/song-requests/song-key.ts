@@ -45,7 +45,7 @@ const wordsOf = (text: string) =>
 
 const maxWords = 12;
 
-/** Returns the key from each of its first words to its end, for prefix searches. */
+/** Returns the parts of a key that start at each of its first words, for prefix searches. */
 export function beginningsOf(key: string): string[] {
   const words = key.split(' ');
   return words.slice(0, maxWords).map((_, first) => words.slice(first).join(' '));

@@ -9,7 +9,7 @@ export interface Ask {
   fanId: number;
   title: string;
   key: string;
-  /** The key from each of its words to its end, for suggestions. */
+  /** The parts of the song's key that start at each of its words, for suggestions. */
   beginnings: readonly string[];
 }
 
@@ -26,8 +26,8 @@ export const isStopped = sql<boolean>`exists (select from stopped_song_requests 
 const most = sql`coalesce(e.song_request_count, ${sql.lit(maxRequestsOfFan)})`;
 
 /**
- * Stores song requests. Returns null for refused fans and locked rows, as for concurrent requests of one fan, which
- * conflict on their entry's lock or on the request's number.
+ * Stores song requests. Returns null for refused fans and for locked rows. Concurrent requests of one fan count as
+ * locked, because they conflict on the fan's entry or on the request's number.
  */
 export async function ask(tx: Tx, asks: readonly Ask[]): Promise<(Asked | null)[]> {
   const { rows } = await sql<Asked & { user_id: number }>`${prepared}

@@ -25,7 +25,7 @@ export const getEventRequests: Call<typeof songRequestsContract.getEventRequests
   return (await requests.list(ctx.db, eventId)).map(presentSong);
 };
 
-/** Throws `not_found` for an event outside the reach and for a song that nobody asked for. */
+/** Throws `not_found` for an event that the actor may not see and for a song that nobody requested. */
 export const listRequestingUsers: ListCall<typeof songRequestsContract.listRequestingUsers> = async (
   ctx,
   { event_id: eventId, request_title: title, search },
@@ -132,7 +132,7 @@ interface Song {
   is_liked: boolean;
 }
 
-/** Throws `not_found` for an event outside the reach and for a song that nobody asked for. */
+/** Throws `not_found` for an event that the actor may not see and for a song that nobody requested. */
 async function lockSong(ctx: ActorContext, tx: Tx, eventId: number, title: string): Promise<Song> {
   const event = await requests.findState(tx, eventId, visibleTo(ctx.actor));
   if (event === null) throw notFound(eventTexts.eventNotFound);

@@ -15,8 +15,8 @@ interface LowProduct {
 }
 
 /**
- * Marks and returns products on sale that have a sold size with few units left. The mark remains until units are added,
- * so that returned and reserved units cause no second notice.
+ * Marks and returns products on sale with few units left of a size that has already sold. The mark stays until units
+ * are added, so returns and ended reservations cause no second notice.
  */
 export async function markLowStock(tx: Tx): Promise<LowProduct[]> {
   await sql`

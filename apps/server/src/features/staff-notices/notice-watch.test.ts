@@ -21,7 +21,7 @@ const detailsOf = async (client: Client, kind: string) =>
     .filter((notice) => notice.kind === kind)
     .map(({ detail }) => detail);
 
-/** Moves units of the product's only size as an order does, or as a delivery from the printer. */
+/** Moves units of the product's only size, as an order or a delivery from the printer would. */
 async function move(productId: number, kind: 'sold' | 'received' | 'held' | 'released', quantity: number) {
   await query(db)`
     with moved as (

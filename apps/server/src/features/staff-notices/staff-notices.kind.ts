@@ -6,7 +6,7 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
 const input = z.object({
   kind: z.enum(staffNoticeKinds),
-  /** Key of the cause. A repeated cause adds no notice. */
+  /** Identifies the cause. A second notice with the same cause is not stored. */
   cause: z.string(),
   eventId: z.number().nullable().default(null),
   /** Id of the artist or manager to whose page the notice links. */

@@ -80,7 +80,7 @@ export async function countUnread(db: Connection, reader: Reader): Promise<numbe
   return rows[0]?.unread ?? 0;
 }
 
-/** Marks one notice of the person, or with null all of them. Returns whether any was unread. */
+/** Marks one of the person's notices as read, or all of them if `id` is null. Returns whether any was unread. */
 export async function markRead(tx: Tx, userId: number, id: number | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update staff_notices set read_at = now()

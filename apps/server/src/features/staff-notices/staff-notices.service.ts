@@ -42,7 +42,7 @@ export const countStaffNotices: Call<typeof contract.countStaffNotices> = async 
   unread: await notices.countUnread(db, readerOf(actor)),
 });
 
-/** Marks notices as read. Writes no audit line, because that changes no shared data. */
+/** Marks notices as read. Writes no audit line, because reading a notice changes no shared data. */
 export const readStaffNotices: Call<typeof contract.readStaffNotices> = async (ctx, { notice_id: id }) =>
   ctx.transaction(async (tx) => {
     const { id: userId } = ctx.actor;

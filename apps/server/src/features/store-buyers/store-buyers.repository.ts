@@ -33,8 +33,8 @@ const listed = (eventId: RawBuilder<unknown>, emails: RawBuilder<unknown>, phone
     where eu.event_id = ${eventId} and eu.user_id = named.id and eu.is_fan and eu.fan_import_id is not null offset 0)`;
 
 /**
- * Finds the person who placed an order: preferably one at the event, then one by a proved address, then one on the
- * organiser's list.
+ * Finds the person who placed an order. Prefers people at the event, then people with a verified address, then people
+ * on the organiser's list.
  */
 export async function findBuyer(
   db: Connection,

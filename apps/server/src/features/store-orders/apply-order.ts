@@ -25,7 +25,7 @@ export interface Report {
   by: string;
 }
 
-/** Stores the latest state, whatever the order of deliveries. */
+/** Stores the latest state of the order, even if its deliveries arrive out of sequence. */
 export async function applyOrder(
   ctx: Context,
   tx: Tx,
@@ -134,7 +134,7 @@ export async function applyDeletion(ctx: Context, tx: Tx, shop: Shop, storeOrder
   }
 }
 
-/** Removes the personal data of a fan who left. */
+/** Removes the personal data of an erased fan. */
 const withoutPerson = (info: OrderInfo): OrderInfo => ({ ...info, customer: null, note_attributes: [] });
 
 const searched = ({ customer }: OrderInfo) => ({

@@ -21,7 +21,7 @@ export interface ListedStoreOrderRow {
   id: number;
   created_at: string;
   order_number: string;
-  /** Set only for a fan of the event. Otherwise a store could probe which people are known. */
+  /** Set only for a fan of the event. Otherwise a store could find out who has an account. */
   user_id: number | null;
   customer_name: string;
   customer_email: string;
@@ -61,7 +61,10 @@ const refundedCents = sql`coalesce((
         where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id),
         case when o.order_info ->> 'financial_status' = 'refunded' then o.ordered_cents else 0 end)`;
 
-/** The current total plus refunds, at most what was ordered. */
+/**
+ * Paid amount: the current total plus refunds, but not more than the ordered total, or the current total if that is
+ * higher.
+ */
 const paidCents = sql`least(o.total_cents + ${refundedCents}, greatest(o.ordered_cents, o.total_cents))`;
 
 const listed = sql`o.id, o.ordered_at as created_at, o.order_number, (select f.user_id from event_users f
@@ -92,8 +95,8 @@ export const allStoreOrders = (wanted: WantedStoreOrders): RawBuilder<unknown> =
   from store_orders o where not o.is_test and ${sql.join(conditionsOf(wanted), sql` and `)}`;
 
 /**
- * Lists store orders; negative ids sort them after our own orders of the same time. Searches by a scan, because stores
- * sell few orders per event.
+ * Lists store orders. Their negated ids sort them after our own orders of the same time. Searches without an index,
+ * because stores sell few orders per event.
  */
 export async function list(
   db: Connection,
@@ -107,7 +110,7 @@ export async function list(
       sql`(o.ordered_at, -o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`,
     );
   }
-  // Plans differ for filters and high offsets, so only plain pages use a prepared statement.
+  // Filters and high offsets need other query plans, so only plain pages use a prepared statement.
   const isPlain = status === null && processingStatus === null && search === '' && offset + limit <= maxPageSize + 1;
   const { rows } = await sql<ListedStoreOrderRow>`${isPlain ? prepared : sql``}
     select ${listed}

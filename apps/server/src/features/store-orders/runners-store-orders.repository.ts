@@ -26,7 +26,7 @@ interface RunnersStoreOrderRow extends RunnersRow {
 /** Units to deliver: those neither returned nor shipped. 0 for items that need no delivery, such as gift cards. */
 const toBring = sql`(case when line -> 'is_carried' = 'false' then 0 else ${currentUnits} - ${unitsOf('shipped_quantity')} end)`;
 
-/** Condition that a refund states neither lines nor shipping. */
+/** True if the order's refunds name neither line items nor shipping. */
 const isUnexplained = sql`(not o.order_info ? 'refunded_shipping' and not exists (
           select from jsonb_array_elements(o.order_info -> 'line_items') line where ${unitsOf('refunded_quantity')} > 0))`;
 

@@ -58,7 +58,7 @@ export const refundFields = {
 const refund = z.object(refundFields);
 type Refund = z.output<typeof refund>;
 
-/** Limits above any real value, whose product is still a safe integer. */
+/** Both limits exceed any real value, but their product is still a safe integer. */
 const maxRate = 200_000;
 const maxConvertedCents = 10_000_000_000;
 

@@ -28,7 +28,7 @@ export interface ReportedOrder {
   cancelledAt: string | null;
   isTest: boolean;
   refunds: ReportedChange[];
-  /** In whole seconds. */
+  /** Precise to the second only. */
   updatedAt: string;
   emails: string[];
   phones: string[];

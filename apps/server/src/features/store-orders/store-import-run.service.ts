@@ -13,12 +13,12 @@ import { importStoreOrdersJob } from './store-imports.kind.ts';
 import * as imports from './store-imports.repository.ts';
 import type { StoreImportRow } from './store-imports.repository.ts';
 
-/** Bounds how long webhooks of the same orders wait. */
+/** Number of orders stored in one transaction. A small batch keeps webhooks for the same orders from waiting long. */
 const appliedAtOnce = 50;
 
 const asksInTurn = 20;
 const turnMs = 60_000;
-/** Ends an import of a shop that never finishes or never answers. */
+/** Maximum duration of an import. Ends the import of a shop that returns endless pages or does not respond. */
 const maxImportMs = 24 * 3_600_000;
 
 export async function runStoreImport(ctx: JobContext, id: number): Promise<void> {

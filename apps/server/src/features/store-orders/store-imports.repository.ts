@@ -41,7 +41,10 @@ export async function lockRunning(tx: Tx, id: number): Promise<StoreImportRow | 
   return rows[0] ?? null;
 }
 
-/** Never decreases, because an interrupted page is read again. */
+/**
+ * Stores how many orders of the page were processed. The number never decreases, although an interrupted page is read
+ * again.
+ */
 export async function noteKept(tx: Tx, id: number, count: number): Promise<void> {
   await sql`update store_imports set page_read_count = greatest(page_read_count, ${count}) where id = ${id}`.execute(
     tx,

@@ -209,7 +209,7 @@ test('does not store an order twice that a webhook has stored for another artist
   const stranger = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   await openStore(house, stranger.id, { ...store, secret: 'a guess' });
   const known = { ...orders[0], id: orders[0]?.id ?? 0 };
-  // The webhook's order arrives before the importing artist has named this shop.
+  // The webhook delivers the order before the importing artist has entered this shop in their profile.
   await openStore(house, artistId, { ...store, shop: 'elsewhere.myshopify.com' }, 'shpat_right');
   await openStore(house, other.id, store);
   expect((await deliver(house.app, known, { store })).json()).toEqual({ message: 'received' });

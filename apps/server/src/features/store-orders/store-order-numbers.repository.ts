@@ -23,7 +23,10 @@ export interface WantedNumbers {
   limit: number;
 }
 
-/** Finds orders by the beginning of their number, exact numbers first. One digit would match a tenth of all orders. */
+/**
+ * Finds orders by the beginning of their number. Requires two characters, because one digit would match a tenth of all
+ * orders.
+ */
 export async function findByNumber(
   db: Connection,
   { reach, sellerId, eventId, number, limit }: WantedNumbers,

@@ -1,6 +1,6 @@
 export type TopicUse = 'order' | 'refund' | 'edit' | 'deletion' | 'not used';
 
-/** Maps all order topics of Shopify and its mandatory topics to their use. docs/operations/stores.md lists them too. */
+/** Maps each order topic and each mandatory topic of Shopify to its use. docs/operations/stores.md lists them too. */
 export const storeTopics: Readonly<Record<string, TopicUse>> = {
   'orders/create': 'order',
   'orders/updated': 'order',

@@ -16,7 +16,7 @@ import { noteOfCase } from './support-news.ts';
 import { keepPicture, pictureOf } from './support-pictures.ts';
 import { presentMessage } from './support-tickets.presenter.ts';
 
-/** Allows fast typing, but stops a runaway phone. */
+/** Allows fast typing, but stops a phone that sends in a loop. */
 const writeLimit: Limit = { limit: 30, windowSeconds: 600 };
 
 export const getHelp: Call<typeof fanHelpContract.getHelp, FanContext> = async (ctx, { event_id: eventId }) => {
@@ -42,7 +42,7 @@ export const getHelp: Call<typeof fanHelpContract.getHelp, FanContext> = async (
   };
 };
 
-/** Throws `not_found` alike for an unknown ticket and another fan's. */
+/** Throws the same `not_found` for an unknown ticket and for another fan's ticket. */
 export const getEarlierHelp: Call<typeof fanHelpEarlierContract.getEarlierHelp, FanContext> = async (
   ctx,
   { event_id: eventId, support_case_id: caseId, before_interaction_id: before },
@@ -91,7 +91,7 @@ export const continueHelp: Call<typeof fanHelpContract.continueHelp, FanContext>
   await throttle(ctx.db, `support:fan:${fanId}`, writeLimit);
   const picture = await pictureOf({ ...ctx, actor: ctx.fan }, input);
   return ctx.transaction(async (tx) => {
-    // Locks the fan's row at the event before the ticket, in the same order as an erasure.
+    // Locks the fan's row at the event before the ticket, as an erasure does, to avoid a deadlock.
     if (!(await cases.lockPlace(tx, eventId, fanId))) throw notFound(eventTexts.eventNotFound);
     if (!(await cases.lockOfFan(tx, { eventId, fanId, caseId }))) throw notFound();
     if (await interactions.isFull(tx, caseId)) throw conflict(supportTexts.supportFull);

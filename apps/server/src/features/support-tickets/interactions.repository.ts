@@ -33,7 +33,7 @@ export async function list(
   return rows;
 }
 
-/** Returns who else answered after the message that the writer saw last, or null. */
+/** Returns who else has answered since the last message that the writer saw, or null. */
 export async function findAnswerBehind(
   tx: Tx,
   { caseId, writerId, lastSeenId }: { caseId: number; writerId: number; lastSeenId: number },
@@ -55,7 +55,7 @@ export interface NewInteraction {
   attempt?: Buffer | null;
 }
 
-/** Detects a repeat. The caller holds the ticket's lock. */
+/** Returns whether this attempt is already stored. The caller must hold the ticket's lock. */
 export async function isSent(tx: Tx, caseId: number, attempt: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from support_interactions where case_id = ${caseId} and attempt_digest = ${attempt}`.execute(tx);

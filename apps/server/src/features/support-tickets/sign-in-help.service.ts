@@ -16,7 +16,10 @@ import { presentMessage } from './support-tickets.presenter.ts';
 
 const writeLimit: Limit = { limit: 20, windowSeconds: 3_600 };
 
-/** Never looks up an account or confirms a code: response and work are the same for all. Sends no mail until staff answers. */
+/**
+ * Never looks up an account or confirms a code, so response and work are the same for everybody. Sends no email until
+ * staff answer.
+ */
 export const askForSignInHelp: Call<typeof contract.askForSignInHelp, RequestContext> = async (ctx, input) => {
   const { name, email, event_code: typed, description: problem } = input;
   await throttleSolved(ctx, 'signInHelp', { address: email, botCheck: input.bot_check, browser: null });
@@ -72,7 +75,7 @@ export const continueMailedThread: Call<typeof contract.continueMailedThread, Re
   const attempt = attemptDigest(ctx, [content]);
   return ctx.transaction(async (tx) => {
     await cases.lock(tx, caseId);
-    // Reads again under the lock, so that links ended meanwhile count.
+    // Reads the link again under the lock, because it may have ended while the call waited.
     const thread = await links.findByToken(tx, hashToken(token));
     if (thread === null) throw forbidden(supportTexts.linkInvalid);
     if (attempt !== null && (await interactions.isSent(tx, caseId, attempt))) {

@@ -32,7 +32,7 @@ const houseDesk = { id: 0 };
 const newest = async (event: { id: number }, client = house.manager) =>
   (await client.call(listSupportCases, { event_id: event.id })).body[0];
 
-/** Sends the form and answers it by mail. */
+/** Submits the form and lets staff answer it by email. */
 async function answered(text = 'Your number was wrong.') {
   const night = await house.newEvent();
   const { email } = await house.write({ event_code: night.code });

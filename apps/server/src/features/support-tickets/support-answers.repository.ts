@@ -18,7 +18,7 @@ export async function list(db: Connection, managerId: number): Promise<AnswerRow
   return rows;
 }
 
-/** Makes concurrent additions count one by one. */
+/** Serialises additions, so that concurrent calls cannot exceed the maximum number of answers. */
 export async function lockManager(tx: Tx, managerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`support-answers/${managerId}`}, 0))`.execute(tx);
 }

@@ -11,7 +11,7 @@ import * as answers from './support-answers.repository.ts';
 
 const noun = contract.supportAnswerNoun;
 
-/** Answers serve all events of the manager, so guests at one event only read them. */
+/** All events of the manager share these answers, so staff with access to a single event may only read them. */
 const mayWrite = ({ id, role, managerId: own }: Actor, managerId: number): boolean =>
   role === 'ADMIN' || id === managerId || own === managerId;
 

@@ -67,7 +67,7 @@ export async function lock(tx: Tx, caseId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks the fan's row at the event, so that concurrent tickets count one by one. */
+/** Locks the fan's row at the event, so that concurrent calls cannot exceed the maximum number of tickets. */
 export async function lockPlace(tx: Tx, eventId: number, fanId: number): Promise<boolean> {
   const { rows } = await sql`
     select from event_users where event_id = ${eventId} and user_id = ${fanId} and is_fan and not has_left
@@ -76,8 +76,8 @@ export async function lockPlace(tx: Tx, eventId: number, fanId: number): Promise
 }
 
 /**
- * Locks the asker's row at the event before the ticket, in the same order as an erasure. Returns whether the asker was
- * erased.
+ * Locks the asker's row at the event. Call it before locking the ticket, as an erasure does, to avoid a deadlock.
+ * Returns whether the asker was erased.
  */
 export async function hasLeftBehindLock(tx: Tx, eventId: number, fanId: number): Promise<boolean> {
   const { rows } = await sql<{ has_left: boolean }>`
@@ -91,7 +91,7 @@ export async function countOfFan(tx: Tx, eventId: number, fanId: number): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Keeps later answers unread. */
+/** Marks answers up to the given one as read. Later answers stay unread. */
 export async function markReadByFan(tx: Tx, caseId: number, lastInteractionId: number): Promise<void> {
   await sql`
     update support_cases c set fan_unread = least(c.fan_unread, (

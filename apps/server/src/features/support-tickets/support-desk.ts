@@ -13,7 +13,7 @@ export async function requireDesk(db: Connection, { actor }: ActorContext, event
   return null;
 }
 
-/** Names tickets in the audit log without the asker's words, which must not outlive them. */
+/** Names tickets in the audit log by id only, because the asker's words must not remain there after an erasure. */
 export const nameOf = (caseId: number): string => `#${caseId}`;
 
 interface OfCase {
@@ -21,7 +21,7 @@ interface OfCase {
   support_case_id: number;
 }
 
-/** Throws `not_found` alike for an unknown ticket and one of another event. */
+/** Throws the same `not_found` for an unknown ticket and for a ticket of another event. */
 export async function requireCase(
   ctx: ActorContext,
   { event_id: eventId, support_case_id: id }: OfCase,

@@ -4,7 +4,7 @@ import { writeLetter } from '../../integrations/mail/letter.ts';
 /** Puts the token into the fragment, which browsers never send to servers, logs or linked pages. */
 export const threadUrl = (publicUrl: string, token: string) => `${publicUrl}/help/thread#${token}`;
 
-/** Omits the question, because anybody may enter a stranger's mail address. */
+/** Omits the question, because anybody may enter a stranger's email address. */
 export const answerLetter = (publicUrl: string, { answer, token }: { answer: string; token: string }) =>
   writeLetter({
     subject: 'Your question was answered',

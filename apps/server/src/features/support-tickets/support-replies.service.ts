@@ -20,7 +20,10 @@ import type { CaseRow } from './support-tickets.repository.ts';
 type Input = ParsedInput<typeof contract.addSupportInteraction>;
 type Answer = Output<typeof contract.addSupportInteraction>;
 
-/** Throws `conflict` if somebody else answered after what the writer saw, or if the asker was erased. */
+/**
+ * Throws `conflict` if somebody else has answered since the last message that the writer saw, or if the asker was
+ * erased.
+ */
 export async function addSupportInteraction(ctx: ActorContext, input: Input): Promise<Answer> {
   if (input.isUpdate) return setStatus(ctx, input, input.status ?? 'open');
   const { user_id: fanId, event_id: eventId } = await requireCase(ctx, input);

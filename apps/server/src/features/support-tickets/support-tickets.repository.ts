@@ -103,7 +103,9 @@ export async function countUnread(db: Connection, desk: Desk): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** Keeps messages after the given one unread. Returns the unread count and whether it changed. */
+/**
+ * Marks messages up to the given one as read; later ones stay unread. Returns the unread count and whether it changed.
+ */
 export async function markRead(
   tx: Tx,
   caseId: number,

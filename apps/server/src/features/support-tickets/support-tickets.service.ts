@@ -84,7 +84,7 @@ export const getSupportCase: Call<typeof supportTicketsContract.getSupportCase> 
   return { ...presentCase(row, readerOf(ctx)), fan, has_links: hasLinks };
 };
 
-/** Shows each part only to actors who may open its page. */
+/** Returns each part only to actors who may open that part's page. */
 async function describeFan(
   { db, actor }: ActorContext,
   { event_id: eventId, user_id: fanId, name }: tickets.CaseRow,

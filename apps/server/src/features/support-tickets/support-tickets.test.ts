@@ -32,7 +32,6 @@ const actionsOf = async (caseId: number) => {
   return rows.map(({ action }) => action);
 };
 
-/** Fills a ticket with notes. */
 const fill = (caseId: number, count: number) =>
   query(house.db)`
     insert into support_interactions (case_id, user_id, is_staff, kind, content)
@@ -155,7 +154,7 @@ test('rejects the second of two concurrent answers, and accepts it when it is se
   const refused = one.status === 409 ? one : other;
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(refused.body.message).toBe(supportTexts.supportAnsweredMeanwhile(one.status === 409 ? 'Ada' : 'Mona'));
-  // Control: a reply without a seen message is accepted, and an internal note causes no conflict.
+  // Controls: a reply that names no seen message is accepted, and an internal note causes no conflict.
   await house.reply(house.manager, night, caseId, 'Hm', { interaction_type: 'note' });
   expect((await house.reply(house.admin, night, caseId, 'Right.')).status).toBe(200);
   expect((await house.thread(house.manager, night, caseId)).map(({ is_staff: isStaff }) => isStaff)).toEqual([

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 
 /** Removes the member from events of other managers. Returns the ids of these events. */
 export async function leaveEventsOfOthers(tx: Tx, teamMemberId: number, managerId: number): Promise<number[]> {
-  // Locks the events first, so that a concurrent save finishes or has not begun to read the team.
+  // Locks the events first. A concurrent save of an event then ends before the removal, or reads the team only after
+  // it.
   await sql`
     select e.id from events e join event_team_members em on em.event_id = e.id
     where em.team_member_id = ${teamMemberId} and e.manager_id <> ${managerId}

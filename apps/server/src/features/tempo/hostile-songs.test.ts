@@ -14,7 +14,10 @@ import { startServerProcess, type ServerProcess } from '../../../testing/server-
 import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 
 const folder = temporaryFolder();
-/** The heap grows with traffic and shrinks late; a leaked song would exceed this many times. */
+/**
+ * Allows for a heap that grows with traffic and shrinks late. A leak of decoded songs would exceed this limit many
+ * times over.
+ */
 const maxGrowthMb = 150;
 
 let database: TestDatabase;
@@ -63,7 +66,7 @@ async function answerTo(file: HostileFile, index: number) {
 
 const perFormat = 10;
 
-/** Ten short files of each format, because each file costs a thread. */
+/** Uses only ten short files of each format, because the server starts a thread for each file. */
 const chosen = Object.values(Object.groupBy(hostileAudio, ({ format }) => format)).flatMap((files) => {
   const short = files.filter(({ answers }) => !isLong(answers));
   return Array.from({ length: perFormat }, (_, n) => short[Math.floor((n * short.length) / perFormat)]);

@@ -10,7 +10,7 @@ export function reportProgress({ db, actor, log }: ActorContext, id: string | un
 
   function write(stage: progressRows.Progress['stage'], progress: number, ahead: number): Promise<void> {
     if (id === undefined) return Promise.resolve();
-    // Writes in sequence, so the last one wins. A failed write must not fail the song.
+    // Writes in sequence, so the last report wins. A failed write must not fail the analysis.
     writing = writing
       .then(() => progressRows.saveProgress(db, id, actor.id, { stage, progress, ahead }))
       .catch((error: unknown) => log.warn({ err: error }, 'progress not written'));

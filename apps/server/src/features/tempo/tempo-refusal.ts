@@ -25,7 +25,8 @@ export function withoutPlace(why: NoPlace): AppError {
 export const withoutBeats = () => refusal(trackTexts.tempoFailed, trackTexts.songWithoutBeats);
 
 /**
- * Returns a rejection with the specification's text and the reason beside the field. Returns our own faults as errors.
+ * Returns a rejection with the specification's text and the reason beside the field. Returns a server error if the file
+ * is not at fault.
  */
 export function refusalOf(error: SongError): AppError | SongError {
   const fault = faultOf(error);

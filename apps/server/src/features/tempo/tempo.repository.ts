@@ -31,7 +31,7 @@ export async function deleteUnusedAnalyses(db: Connection): Promise<void> {
   await sql`delete from song_analyses where used_at < now() - interval '1 year'`.execute(db);
 }
 
-/** Does nothing if the id belongs to another person. */
+/** Stores the progress of an analysis, unless the id belongs to another person. */
 export async function saveProgress(db: Connection, id: string, userId: number, at: Progress): Promise<void> {
   await sql`
     insert into song_analysis_progress as kept (id, user_id, stage, progress, ahead)
@@ -41,7 +41,9 @@ export async function saveProgress(db: Connection, id: string, userId: number, a
     where kept.user_id = ${userId}`.execute(db);
 }
 
-/** Also returns null if its process stopped reporting. */
+/**
+ * Returns the progress of the person's analysis. Returns null if it is unknown or if its process has stopped reporting.
+ */
 export async function findProgress(db: Connection, id: string, userId: number): Promise<Progress | null> {
   const { rows } = await sql<Progress>`
     select stage, progress, ahead from song_analysis_progress

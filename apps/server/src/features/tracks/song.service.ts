@@ -12,7 +12,7 @@ import { parseRange } from '../../integrations/storage/byte-range.ts';
 import { requireEvent } from '../events/index.ts';
 import { findSongKey } from './tracks.repository.ts';
 
-/** Checks the permission for every range, because it may change. */
+/** Checks the permission for every range request, because the permission may change while the song plays. */
 export async function getSong(
   ctx: ActorContext,
   { event_id: eventId, event_track_id: trackId }: ParsedInput<typeof contract.getSong>,
@@ -39,7 +39,7 @@ export async function getSong(
   answer.header('content-type', songType);
   answer.header('content-length', String(range === undefined ? stat.sizeBytes : range.end - range.start + 1));
   answer.header('accept-ranges', 'bytes');
-  // A track's song never changes, and a browser that caches it was allowed to play it.
+  // A track's song never changes, and only a browser that passed the permission check can have cached it.
   answer.header('cache-control', 'private, max-age=3600');
   return body;
 }

@@ -70,7 +70,7 @@ describe.each(['folder', 's3'] as const)('hostile songs in the %s store', (store
     const before = await timelines();
     const all = hostileSongs();
     expect(all.length).toBeGreaterThan(20);
-    // A song is rejected independently of the store, so S3 gets only every fourth song.
+    // The kind of store does not affect whether a song is rejected, so S3 gets only every fourth song.
     const hostile = store === 's3' ? all.filter((_song, index) => index % 4 === 0) : all;
     let refused = 0;
     for (const { name, bytes } of hostile) {

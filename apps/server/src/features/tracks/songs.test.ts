@@ -26,7 +26,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Files that look like real uploads but cannot be played. One of each format, because each file costs a thread. */
+/**
+ * Files that look like real uploads but cannot be played. Uses only one of each format, because the server starts a
+ * thread for each file.
+ */
 const impostors = hostileAudio.filter(({ format, name }) =>
   format === 'mp3' || format === 'opus'
     ? name === 'zeros behind its first bytes'

@@ -118,7 +118,7 @@ export const removeTrack: Call<typeof contract.removeTrack> = async (
   });
 };
 
-/** Throws `conflict` unless each of the event's songs is named once. */
+/** Throws `conflict` unless the list names each of the event's songs exactly once. */
 export const orderTracks: Call<typeof contract.orderTracks> = async (
   ctx,
   { event_id: eventId, event_track_ids: wanted },

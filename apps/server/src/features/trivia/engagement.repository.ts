@@ -5,7 +5,7 @@ import type { KnownPoll, KnownRaffle, KnownSong, Show } from './facts/known.ts';
 const maxPolls = 20;
 const maxRaffles = 20;
 
-/** Omits shows without a single most requested song. */
+/** Returns the most requested song of each show. Omits shows in which several songs tie for the most requests. */
 export async function listTopSongs(db: Connection, shows: readonly Show[]): Promise<KnownSong[]> {
   // Counts song by song. Without statistics of today's show, PostgreSQL would compare each song with each request.
   const { rows } = await sql<{ event_id: number; title: string; fans: number }>`
@@ -19,7 +19,10 @@ export async function listTopSongs(db: Connection, shows: readonly Show[]): Prom
   return withShow(rows, shows);
 }
 
-/** Returns the correct option of completed polls, or else the one with most votes unless it is tied. */
+/**
+ * Returns the answer of each completed poll: the correct option, or else the option with most votes. Omits polls that
+ * tie.
+ */
 export async function listPollAnswers(db: Connection, shows: readonly Show[]): Promise<KnownPoll[]> {
   const { rows } = await sql<Omit<KnownPoll, 'show'> & { event_id: number }>`
     select p.event_id, p.id, p.question, best.option as answer, best.is_correct as "isRight", best.votes, best.total
@@ -36,7 +39,7 @@ export async function listPollAnswers(db: Connection, shows: readonly Show[]): P
   return withShow(rows, shows);
 }
 
-/** Includes only active raffles, which fans see. */
+/** Includes only active raffles, because fans see no others. */
 export async function listDrawnRaffles(db: Connection, shows: readonly Show[]): Promise<KnownRaffle[]> {
   const { rows } = await sql<Omit<KnownRaffle, 'show'> & { event_id: number }>`
     select r.event_id, r.id, r.title, r.entrant_count as entrants, r.winner_count as winners

@@ -5,7 +5,10 @@ import type { TriviaRecord } from './trivia.repository.ts';
 
 export type KindedFact = Fact & { kind: string };
 
-/** Inserts unpublished trivia for facts that are new at the event. A concurrent duplicate waits and is skipped. */
+/**
+ * Inserts unpublished trivia for facts that are new at the event. If a concurrent call inserts the same fact, waits for
+ * that call and skips the fact.
+ */
 export async function insertNew(tx: Tx, eventId: number, facts: readonly KindedFact[]): Promise<TriviaRecord[]> {
   const listed = facts.map(({ key, ...fact }, place) => ({ ...fact, place, source_key: key.join('/') }));
   const { rows } = await sql<TriviaRecord>`

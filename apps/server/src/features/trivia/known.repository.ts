@@ -5,9 +5,9 @@ import { countArrivals } from '../events/index.ts';
 import { listDrawnRaffles, listPollAnswers, listTopSongs } from './engagement.repository.ts';
 import type { ArtistLinks, Known, KnownArtist, Show } from './facts/known.ts';
 
-/** Uses only an event's first artists. */
+/** Limits facts to the event's first artists. */
 const maxArtists = 3;
-/** Counts nothing above this limit, because a truncated count would be wrong. */
+/** If the manager has more events, uses none of them, because a truncated list would give wrong counts. */
 const maxShows = 10_000;
 const milestones = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
 

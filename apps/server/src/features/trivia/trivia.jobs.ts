@@ -7,7 +7,7 @@ import { listDue } from './trivia.repository.ts';
 
 export const triviaJobs: Job[] = [
   job({ ...publishTrivia, run: (ctx, { triviaId }) => publishNow(ctx, triviaId) }),
-  // Catches trivia whose own job failed for a day and was discarded by an ADMIN.
+  // Publishes due trivia whose own job failed for a day and was then discarded by an ADMIN.
   job({
     name: 'publish-due-trivia',
     cron: '*/5 * * * *',

@@ -36,8 +36,9 @@ export interface UploaderContext extends Context {
 }
 
 /**
- * Throws a field error unless the URL is an attached image (with `isOwnOnly` the person's own) or this person's upload,
- * which is then re-encoded. Call it before the transaction, because re-encoding takes seconds.
+ * Returns the key of an attached image or of this person's upload, which is then re-encoded; with `isOwnOnly`, only of
+ * the person's own images. Throws a field error for any other URL. Call it before the transaction, because re-encoding
+ * takes seconds.
  */
 export async function imageKey(
   ctx: UploaderContext,
@@ -57,7 +58,7 @@ export async function imageKey(
   return upload.key;
 }
 
-/** Returns null if the image can be shown. The verdict is stored. */
+/** Returns null if the image can be shown, otherwise the reason. Stores the reason for later saves. */
 async function refusalOf(ctx: UploaderContext, upload: uploads.UploadRecord): Promise<Refusal | null> {
   if (upload.refusal !== null) return upload.refusal as Refusal;
   const { storage } = ctx.platform;
@@ -97,7 +98,9 @@ async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string):
   }
 }
 
-/** Protects the objects from deletion, because rows refer to them now. Throws a field error for a deleted one. */
+/**
+ * Protects the images from deletion, because rows now refer to them. Throws a field error if one is already deleted.
+ */
 export async function keepImages(ctx: Context, tx: Tx, images: Readonly<Record<string, string | null>>): Promise<void> {
   const keys = [...new Set(Object.values(images).filter((key) => key !== null))];
   if (keys.length === 0) return;

@@ -44,7 +44,7 @@ export interface Shown {
   shown_people: number[];
 }
 
-/** Locks rows before the upload, in the same order as saves, to avoid a deadlock. */
+/** Replaces the image in all rows. Call it before locking the upload, as saves do, to avoid a deadlock. */
 export async function showInstead(tx: Tx, key: string, other: string | null): Promise<Shown> {
   const instead = (column: string) =>
     sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${key} then ${other}::text else ${sql.ref(column)} end`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 import type { ImageType } from '../../media/images/kept-as.ts';
 
-/** Derives the extension from the checked type, so a name cannot claim another. */
+/** Derives the extension from the checked type, so a file name cannot claim another type. */
 export const extensionOf = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -12,7 +12,7 @@ export const extensionOf = {
   'image/svg+xml': 'svg',
 } as const satisfies Record<ImageType, string>;
 
-/** Returns an unguessable name without extension, which contains words of the person's file name. */
+/** Returns an unguessable name without an extension. The name contains words of the person's file name. */
 export function newName(fileName: string): string {
   return `${randomBytes(12).toString('hex')}-${slug(fileName)}`;
 }
@@ -23,7 +23,7 @@ export function wordsOf(key: string): string {
 
 const sampleKey = 'uploads/x.png';
 
-/** Returns null for an address outside the store. */
+/** Returns the key of an object's URL, or null if the URL is outside the store. */
 export function keyOfAddress(storage: ObjectStorage, url: string): string | null {
   const base = storage.publicUrl(sampleKey).slice(0, -sampleKey.length);
   return url.startsWith(base) ? url.slice(base.length) : null;

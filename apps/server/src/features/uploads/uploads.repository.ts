@@ -91,8 +91,8 @@ export async function giveUpUnlessUsed(tx: Tx, key: string): Promise<{ incoming_
 }
 
 /**
- * Marks uploads that no row uses as unattached, so that cleanup deletes their objects even if the job is lost. Returns
- * their keys.
+ * Clears the attached mark of uploads that no row uses, so that cleanup deletes their objects even if the job is lost.
+ * Returns their keys.
  */
 export async function giveUp(tx: Tx, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];

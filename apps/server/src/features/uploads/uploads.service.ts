@@ -13,9 +13,9 @@ import { extensionOf, newName } from './upload-names.ts';
 import * as uploads from './uploads.repository.ts';
 
 const linkSeconds = 15 * 60;
-/** More than a person needs, too little to fill a disk. */
+/** Allows more uploads than a person needs, but too few to fill a disk. */
 const uploadsPerHour = { limit: 300, windowSeconds: 3600 };
-/** A song may be 30 times as large as an image. */
+/** Stricter than for images, because a song may be 30 times as large. */
 const songsPerHour = { limit: 60, windowSeconds: 3600 };
 
 export const presignUpload: Call<typeof contract.generatePreSignedUrlUpload> = async (ctx, { fileType, ...input }) => {

@@ -218,7 +218,7 @@ describe.each(['folder', 's3'] as const)('an image in the %s store', (store) => 
     await product.db.transaction().execute(async (tx) => {
       await uploads.keep(tx, [key]);
       givingUp = product.db.transaction().execute((other) => uploads.giveUpUnlessUsed(other, key));
-      // Waits until the deletion blocks. Without the lock, it would see an unused image.
+      // Waits until the deletion blocks. Without the lock, the deletion would see an unused image.
       await expect.poll(() => waitingForLocks(product.db)).toBe(1);
       await tx.updateTable('events').set({ image_key: key }).where('id', '=', body.event_id).execute();
     });

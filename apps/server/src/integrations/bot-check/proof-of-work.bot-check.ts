@@ -8,8 +8,8 @@ import type { BotCheck } from '../../platform/ports/bot-check.port.ts';
 
 const lifetimeMs = 10 * 60_000;
 /**
- * The browser tries counters until it finds the drawn one, which takes 0.2 s on a server core and 0.3 to 1 s on a
- * phone. A drawn counter, unlike a hash prefix, limits the wait, and verifying it costs two HMACs.
+ * The browser tries counters until it finds the one that the server chose at random: 0.2 s on a server core, 0.3 to 1 s
+ * on a phone. Unlike a hash prefix, this limits the wait, and verifying the answer costs only two HMACs.
  */
 const rounds = 4_000;
 const drawn = { min: 300, max: 500 };

@@ -90,7 +90,7 @@ export interface NewCode extends CodeAsk {
   lifetimeSeconds: number;
 }
 
-/** Stores one code per request. A repeated request replaces its code and resets the tries. */
+/** Stores one code per sign-in request. Repeating the request replaces its code and resets the tries. */
 export async function insertCode(db: Connection, code: NewCode): Promise<void> {
   await sql`
     insert into identity_codes (ask_hash, address, code_hash, expires_at)
@@ -124,9 +124,9 @@ export async function hasAsked(db: Connection, { askHash, address }: CodeAsk): P
 }
 
 /**
- * Counts the try and uses up a correct code in one statement, which locks the address's codes, so concurrent tries
- * cannot exceed the limit. The browser that requested a code tries its own. Others try the newest code of the address,
- * with a separate count.
+ * Counts the try and uses up a correct code in one statement. The statement locks the address's codes, so concurrent
+ * tries cannot exceed the limit. The browser that requested a code tries its own; other browsers try the newest code of
+ * the address, with a separate count.
  */
 export async function tryCode(
   db: Connection,
@@ -165,7 +165,7 @@ export async function findPassword(db: Connection, identityId: string): Promise<
   return rows[0]?.hash ?? null;
 }
 
-/** Stores a password unless a later one was chosen, whichever write comes last. */
+/** Stores the password unless the person has chosen a newer one since, even if the writes arrive out of sequence. */
 export async function setPassword(
   db: Connection,
   { identityId, hash, takenAt }: { identityId: string; hash: string; takenAt: string },

@@ -35,7 +35,7 @@ function derive(
   tagLength: number,
   { memory, passes, parallelism }: Cost,
 ): Promise<Buffer> {
-  // Keyboards differ in how they compose the same letters.
+  // Normalises the password, because keyboards encode the same accented letters in different ways.
   const message = password.normalize('NFKC');
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message, nonce, tagLength, memory, passes, parallelism }, (error, tag) => {

@@ -8,7 +8,7 @@ interface Letter {
   note: string;
 }
 
-/** Contains no images and no remote parts: mail programs block or report them. */
+/** Contains no images and no remote content, because email programs block or report these. */
 export function writeLetter(letter: Letter): Pick<Message, 'subject' | 'text' | 'html'> {
   const { subject, lead, button, note } = letter;
   return {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isSameText } from '../../platform/crypto/crypto.ts';
 import { NotFromProvider } from '../../platform/ports/payments.port.ts';
 
-/** Rejects replayed deliveries after this time, in seconds. */
+/** Maximum age of a delivery in seconds. An older delivery is rejected as a replay. */
 export const toleranceSeconds = 300;
 
 const digestOf = (key: Buffer, seconds: number, body: Buffer) =>

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseRange } from './byte-range.ts';
 
-test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])('cannot satisfy the range "%s" for an object of ten bytes', (header) => {
-  expect(parseRange(header, 10)).toBeNull();
-});
+test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])(
+  'cannot satisfy the range "%s" for an object of ten bytes',
+  (header) => {
+    expect(parseRange(header, 10)).toBeNull();
+  },
+);
 
 test.each([undefined, 'lines=1-2', 'bytes=-', 'bytes=5-2', 'bytes=0-1,4-5', 'bytes=a-b'])(
   'ignores the range "%s" and sends the whole object',

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/ports/storage.port.ts';
 
 /**
- * Parses a Range header (RFC 9110, 14.1.2). Returns undefined to send the whole object, also for units and multiple
- * ranges, which are not supported. Returns null for 416.
+ * Parses a Range header (RFC 9110, 14.1.2). Returns undefined to send the whole object, and null for status 416.
+ * Unsupported units and multiple ranges also get the whole object.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | null | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

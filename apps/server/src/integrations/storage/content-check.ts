@@ -7,7 +7,7 @@ export type ContentRefusal = Extract<
   'upload_empty' | 'upload_too_large' | 'upload_content_mismatch' | 'upload_unsafe_svg' | 'upload_complex_svg'
 >;
 
-/** An SVG is read into memory for its check. 2 MiB is the specification's limit for images. */
+/** Maximum size of an SVG, which is read into memory for its check. 2 MiB is the specification's limit for images. */
 const maxSvgBytes = 2 * 1024 * 1024;
 
 const svgType = 'image/svg+xml';
@@ -24,7 +24,8 @@ export async function refusalOf({ contentType, sizeBytes, readStart }: Content):
   const start = await readStart(sniffBytes);
   if (contentType.startsWith('audio/')) return isAudio(start) ? null : 'upload_content_mismatch';
   const read = imageTypeOf(start);
-  // A raster image may have any raster type: it is re-encoded before it is shown. An SVG is not.
+  // A raster image may differ from its declared raster type, because it is re-encoded before it is shown. An SVG is not
+  // re-encoded, so its type must match.
   const isPicture = read !== null && read !== svgType && contentType !== svgType;
   if (read !== contentType && !isPicture) return 'upload_content_mismatch';
   if (contentType !== svgType) return null;

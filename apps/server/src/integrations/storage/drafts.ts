@@ -39,7 +39,7 @@ export async function withDraft(
 const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-/** Makes the names in a folder survive a power cut: a file's own sync covers its bytes, not its name. */
+/** Syncs a folder, so that its file names survive a power cut. Syncing a file saves its bytes, but not its name. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -36,7 +36,7 @@ export class FolderStorage implements ObjectStorage {
     this.#linkKey = deriveLinkKey(options.secretKey);
   }
 
-  /** Also deletes drafts of killed processes. `publicUrl` has no trailing slash. */
+  /** Opens the store and deletes drafts of killed processes. `publicUrl` has no trailing slash. */
   static async open(options: { folder: string; publicUrl: string; secretKey: string }): Promise<FolderStorage> {
     const storage = new FolderStorage(options);
     for (const name of folders) await mkdir(join(options.folder, name), { recursive: true });
@@ -63,7 +63,7 @@ export class FolderStorage implements ObjectStorage {
     assertTypeOfKey(key, grant.contentType);
     if (contentType?.toLowerCase() !== grant.contentType) throw new StorageError('upload_type_mismatch');
     if ((sizeBytes ?? 0) > grant.maxBytes) throw new StorageError('upload_too_large');
-    // Avoids the transfer of a body that would be refused. `link` below decides between concurrent uploads.
+    // Refuses a taken key before the body is sent. `link` below decides between concurrent uploads.
     if ((await this.stat(key)) !== null) throw new StorageError('upload_exists');
     const path = this.#path(key);
     await withDraft(this.#drafts, atMost(body, grant.maxBytes), async (draft) => {
@@ -121,7 +121,7 @@ export class FolderStorage implements ObjectStorage {
 
   async check(): Promise<void> {
     await Promise.all(folders.map((name) => access(join(this.#folder, name), constants.W_OK)));
-    // On a full disk a file can be created but not written.
+    // Writes some bytes, because on a full disk a file can be created but not written.
     await withDraft(this.#drafts, [Buffer.alloc(probeBytes, 1)], async () => {});
   }
 
@@ -134,7 +134,7 @@ export class FolderStorage implements ObjectStorage {
 async function* atMost(body: Readable, maxBytes: number): AsyncIterable<Buffer> {
   let sizeBytes = 0;
   try {
-    // Destroying the body would cut the connection before the sender has read the answer.
+    // Keeps the body open, because destroying it would cut the connection before the sender has read the response.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       sizeBytes += chunk.length;
       if (sizeBytes > maxBytes) throw new StorageError('upload_too_large');

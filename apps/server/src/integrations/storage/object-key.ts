@@ -12,7 +12,7 @@ const contentTypes = new Map([
   ['mp3', 'audio/mpeg'],
 ]);
 
-// No leading dot, no two dots in a row, no character that a URL, a shell or a file system interprets.
+// Allows no leading dot, no two dots in a row, and no character that a URL, a shell or a file system interprets.
 const keyPattern = /^(?:uploads|incoming|songs)\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.([A-Za-z0-9]{2,5})$/;
 const maxKeyLength = 200;
 

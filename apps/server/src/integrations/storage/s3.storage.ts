@@ -19,8 +19,9 @@ import type { ByteRange, ObjectStat, ObjectStorage, UploadRequest } from '../../
 type S3Config = NonNullable<Config['s3']>;
 
 /**
- * Browsers upload straight to the bucket: its CORS rules must allow `PUT` with Content-Type and If-None-Match from our
- * origin. The store must honour If-None-Match and `publicUrl` allow anonymous reads.
+ * Stores objects in a bucket, to which browsers upload directly. The bucket's CORS rules must allow `PUT` with
+ * Content-Type and If-None-Match from our origin. The store must honour If-None-Match, and `publicUrl` must allow
+ * anonymous reads.
  */
 export class S3Storage implements ObjectStorage {
   readonly #client: S3Client;

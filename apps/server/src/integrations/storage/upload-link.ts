@@ -27,7 +27,10 @@ export function signGrant(linkKey: Buffer, grant: UploadGrant): string {
   }).toString();
 }
 
-/** Throws `upload_link_invalid`, or `upload_link_expired` if the signature is valid. */
+/**
+ * Throws `upload_link_invalid` for a bad signature, and `upload_link_expired` for a link that is correctly signed but
+ * too old.
+ */
 export function openGrant(linkKey: Buffer, key: string, query: unknown): UploadGrant {
   const parsed = linkQuery.safeParse(query);
   if (!parsed.success) throw new StorageError('upload_link_invalid');
@@ -39,6 +42,6 @@ export function openGrant(linkKey: Buffer, key: string, query: unknown): UploadG
 }
 
 function signature(linkKey: Buffer, { key, contentType, maxBytes, expiresAt }: UploadGrant): string {
-  // JSON, because joined strings are ambiguous: two different grants could have the same signature.
+  // Signs JSON, because joined strings are ambiguous: two different grants could have the same signature.
   return sign(linkKey, JSON.stringify([key, contentType, maxBytes, expiresAt]));
 }

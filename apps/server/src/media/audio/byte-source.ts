@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 /** Maximum size of one `peek`. */
 export const peekBytes = 1024 * 1024;
 
-/** Reads a file forwards through one fixed buffer. It is synchronous, so use it in a thread of its own. */
+/** Reads a file forwards through one fixed buffer. It is synchronous, so use it in a separate thread. */
 export class ByteSource {
   readonly sizeBytes: number;
   readonly #file: number;

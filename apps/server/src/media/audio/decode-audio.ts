@@ -10,7 +10,7 @@ import { decodeVorbis } from './vorbis.ts';
 import { decodeWav } from './wav.ts';
 
 export interface AudioOptions {
-  /** A song that decodes to more is `too_long`, whatever duration the file declares. */
+  /** A song that decodes to more is `too_long`, even if the file declares a shorter duration. */
   maxDurationMs: number;
   ffmpeg?: string;
 }
@@ -24,7 +24,8 @@ export async function* decodeAudio(path: string, options: AudioOptions): AsyncGe
   try {
     yield* inPieces(limited(open(source, path, options), options.maxDurationMs));
   } catch (error) {
-    // WebAssembly decoders throw anything on broken files. System errors have a code.
+    // WebAssembly decoders may throw any value for a broken file. Errors with a code come from the system and are not
+    // the file's fault.
     if (error instanceof AudioError || (error instanceof Error && 'code' in error)) throw error;
     throw new AudioError('broken', error);
   } finally {

@@ -11,13 +11,13 @@ export interface FlacFrame {
 
 /** Fits eight channels of 24 bits in the longest common block, 16384 samples, with room to spare. */
 const maxFrameBytes = 512 * 1024;
-/** Maximum distance of a header from the expected one after a damaged frame. */
+/** Maximum number of frames that a damaged part may hide before the next header is rejected as false. */
 const maxLostFrames = 16;
 const maxMissingSamples = 2 ** 20;
 
 /**
- * Cuts a FLAC stream into frames. A frame has no length: it ends before a valid header, where its CRC-16 is zero. One running checksum
- * covers all candidates, so a file of fake headers costs no more.
+ * Cuts a FLAC stream into frames. FLAC states no frame length: a frame ends before a valid header, where its CRC-16 is
+ * zero. One running checksum covers all possible ends, so a file full of fake headers costs no more.
  */
 export function* flacFrames(source: ByteSource, stream: FlacStream): Generator<FlacFrame> {
   let expected: number | null = null;
@@ -57,7 +57,7 @@ function missingSamples({ number, step, blockSize }: FlacFrameHeader, expected: 
   return missing > 0 && missing <= maxMissingSamples ? Math.round(missing) : 0;
 }
 
-/** Measures a frame. If `isLost`, no end was found, and `length` skips all bytes that were searched. */
+/** Measures a frame. `isLost` means that no end was found; `length` then covers all bytes that were searched. */
 function measureFrame(window: Uint8Array, header: FlacFrameHeader, stream: FlacStream) {
   const expected = header.number + header.step;
   let crc = 0;
@@ -88,7 +88,10 @@ const crc16Table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** Returns zero over a frame with its own checksum. */
+/**
+ * Continues the CRC-16 `begun` over more bytes. The result over an intact frame, including its stored checksum, is
+ * zero.
+ */
 function crc16(bytes: Uint8Array, from: number, to: number, begun: number): number {
   let crc = begun;
   for (let index = from; index < to; index++) {

@@ -15,7 +15,7 @@ export interface FlacFrameHeader {
   blockSize: number;
   /** Position in the stream, in units of `step`. */
   number: number;
-  /** Increment of `number` per frame: one frame, or this frame's samples. */
+  /** Increment of `number` per frame: 1 if the stream counts frames, or the frame's samples if it counts samples. */
   step: number;
 }
 
@@ -31,7 +31,7 @@ export function readStreamInfo(block: Uint8Array): FlacStream {
   const channels = ((packed >>> 9) & 7) + 1;
   checkShape(sampleRate, channels);
   const bits = ((packed >>> 4) & 31) + 1;
-  // The decoder scales other, rare depths to infinity.
+  // For other bit depths, which are rare, the decoder returns infinite samples.
   if (bits % 8 !== 0) throw new AudioError('unsupported');
   const header = Buffer.alloc(8 + streamInfoBytes);
   header.write('fLaC\x80\0\0\x22\0\x10\xff\xff', 'latin1');
@@ -111,7 +111,7 @@ const crc8Table = Uint8Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** Returns zero over a header with its own checksum. */
+/** Returns the CRC-8. The result over an intact header, including its stored checksum, is zero. */
 function crc8(bytes: Uint8Array, from: number, to: number): number {
   let crc = 0;
   for (let index = from; index < to; index++) crc = crc8Table[crc ^ (bytes[index] ?? 0)] ?? 0;

@@ -10,7 +10,9 @@ import { oggPages } from './ogg-pages.ts';
 /** Offset of STREAMINFO in the first packet of FLAC in Ogg (RFC 9639, 10.1). */
 const oggStreamInfoAt = 17;
 
-/** Decodes one frame at a time: twenty bytes may declare 65535 samples in eight channels, 2 MB. */
+/**
+ * Decodes one frame at a time, because a frame of twenty bytes may decode to 2 MB (65535 samples in eight channels).
+ */
 export async function* decodeFlac(source: ByteSource): AsyncGenerator<MonoBlock> {
   const damage = new Damage();
   const { stream, frames } = source.peek(1)[0] === 0x4f ? openOgg(source) : openNative(source);

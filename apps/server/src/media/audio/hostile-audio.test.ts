@@ -16,7 +16,7 @@ const maxPieceSamples = 2 ** 20;
 
 let thread: Worker | null = null;
 const folder = await mkdtemp(join(tmpdir(), 'backline-hostile-'));
-// One thread decodes all files, so that damage by one shows in the next.
+// One thread decodes all files, so that a file that damages a decoder's memory makes a later file fail.
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await endThread();
 });

@@ -72,7 +72,7 @@ describe('ffmpeg process', () => {
   });
 
   const endless = 'echo $$ > pid; exec yes';
-  /** Accepts a zombie, which nobody awaits after its thread has ended. */
+  /** Also accepts a zombie process, because nobody awaits a process whose thread has ended. */
   const expectGone = async () => {
     const pid = await noted('pid');
     const state = () => String(spawnSync('ps', ['-o', 'stat=', '-p', pid.trim()]).stdout).trim();

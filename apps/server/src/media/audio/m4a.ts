@@ -32,7 +32,7 @@ export async function endFfmpeg(): Promise<void> {
   );
 }
 
-/** Decodes AAC and Apple Lossless with the machine's `ffmpeg`. Throws `no_m4a` without one. */
+/** Decodes AAC and Apple Lossless with the machine's `ffmpeg`. Throws `no_m4a` if the machine has none. */
 export async function* decodeM4a(path: string, maxDurationMs: number, ffmpeg: string): AsyncGenerator<MonoBlock> {
   const child = spawn('/bin/sh', ['-c', script, 'sh', ffmpeg, ...argumentsFor(path, maxDurationMs)], {
     stdio: ['ignore', 'pipe', 'pipe'],

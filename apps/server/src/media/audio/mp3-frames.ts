@@ -14,7 +14,7 @@ const windowBytes = 64 * 1024;
 const maxFrameBytes = 1441;
 /** The smallest frame, 24 bytes, decodes to 576 samples in two channels, so a run decodes to at most 1.2 MB. */
 const maxRunFrames = 128;
-/** Consecutive headers that prove the first frame, or a frame after damage. */
+/** Number of consecutive headers that confirm the first frame, and a frame after damage. */
 const firstChain = 4;
 const nextChain = 2;
 
@@ -30,8 +30,8 @@ export function findMp3Frames(bytes: Uint8Array): Mp3Start | null {
 }
 
 /**
- * Counts bytes between frames as damage, because a decoder would find false frames in them. A run is a view that is
- * valid until the next.
+ * Cuts the file into runs of frames; each run is a view that is valid until the next one. Counts bytes between frames
+ * as damage, because a decoder would find false frames in them.
  */
 export function* mp3Runs(source: ByteSource, damage: Damage): Generator<Uint8Array> {
   let kind: number | null = null;
@@ -82,7 +82,7 @@ function findChain(bytes: Uint8Array, chain: number, known: number | null): Mp3S
 function isChain(bytes: Uint8Array, at: number, chain: number, kind: number): boolean {
   let next = at;
   for (let found = 0; found < chain; found++) {
-    // Two frames and the end of the file count as a longer chain.
+    // Two frames that end at the end of the file prove as much as a longer chain.
     if (found >= nextChain && next + headerBytes > bytes.length) return true;
     const length = frameBytes(bytes, next, kind);
     if (length === 0) return false;

@@ -6,7 +6,10 @@ export type OggCodec = 'vorbis' | 'opus' | 'flac';
 /** The packets are views that are valid until the next page. */
 export interface OggPage {
   packets: Uint8Array[];
-  /** Samples until the end of the stream. Finite only on the last page, whose last packet exceeds the sound. */
+  /**
+   * Samples until the end of the stream. Finite only on the last page, because the last packet may hold more samples
+   * than the stream.
+   */
   samplesLeft: number;
 }
 
@@ -15,7 +18,7 @@ interface PageHeader {
   isContinued: boolean;
   isFirst: boolean;
   isLast: boolean;
-  /** Samples at the end of the last packet, counted by the codec. Null if no packet ends here. */
+  /** Position in samples at the end of the page's last packet, in the codec's rate. Null if no packet ends here. */
   granule: number | null;
   serial: number;
   segments: Uint8Array;
@@ -78,7 +81,7 @@ export function* oggPages(source: ByteSource, codec: OggCodec): Generator<OggPag
 class PacketJoiner {
   #begun: Uint8Array[] = [];
   #begunBytes = 0;
-  /** The continued packet has no start here or is too long. */
+  /** True if the start of the continued packet is missing, or if the packet is too long. */
   #isLost = false;
 
   split({ isContinued, segments }: PageHeader, body: Uint8Array): Uint8Array[] {

@@ -6,7 +6,7 @@ import { mixDown, type MonoBlock } from './mono.ts';
 import { oggPages } from './ogg-pages.ts';
 import { checkShape } from './sound-shape.ts';
 
-/** Rate of positions in the file in hertz, whatever rate was encoded. */
+/** Positions in the file count 48,000 per second, independent of the encoded rate. */
 const granuleRate = 48_000;
 /**
  * Opus decodes to any of its rates. At 48 kHz this build overruns its memory if 120 ms of speech follow music, and after some damaged
@@ -17,7 +17,7 @@ const granuleStep = granuleRate / sampleRate;
 /** Size of the decoder's input buffer per channel. */
 const maxPacketBytes = 3840;
 
-/** Decodes one packet at a time: two bytes may declare 120 ms, and a page holds 255 packets. */
+/** Decodes one packet at a time, because a packet of two bytes may declare 120 ms, and a page holds 255 packets. */
 export async function* decodeOpus(source: ByteSource): AsyncGenerator<MonoBlock> {
   const damage = new Damage();
   let decoder: OpusDecoder<typeof sampleRate> | null = null;

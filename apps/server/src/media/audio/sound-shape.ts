@@ -5,8 +5,8 @@ const maxSampleRate = 192_000;
 const maxChannels = 8;
 
 /**
- * Throws `unsupported` for a rate or channel count outside the bounds. They keep each decoder's largest step within a
- * few megabytes.
+ * Throws `unsupported` for a rate or channel count outside the bounds. The bounds keep each decoder's largest step
+ * within a few megabytes.
  */
 export function checkShape(sampleRate: number, channels: number): void {
   const isSupported =

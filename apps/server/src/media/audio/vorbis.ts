@@ -42,7 +42,10 @@ export async function* decodeVorbis(source: ByteSource): AsyncGenerator<MonoBloc
   damage.conclude();
 }
 
-/** Returns the sample rate (Vorbis I, 4.2.2). These bytes decide how much memory `libvorbis` allocates. */
+/**
+ * Checks the identification header (Vorbis I, 4.2.2), because it decides how much memory `libvorbis` allocates. Returns
+ * the sample rate.
+ */
 function checkIdentification(packet: Uint8Array): number {
   if (packet.length < 30) throw new AudioError('broken');
   const view = new DataView(packet.buffer, packet.byteOffset, packet.length);
@@ -53,7 +56,7 @@ function checkIdentification(packet: Uint8Array): number {
   return sampleRate;
 }
 
-/** Builds only the page fields that the decoder reads. It uses only the first setup. */
+/** Builds only the page fields that the decoder reads. The decoder uses the setup of the first page only. */
 function pageOf(packet: Uint8Array, vorbisSetup?: Uint8Array): DecoderPage {
   const codecFrames = vorbisSetup === undefined ? [] : [{ data: packet, header: { vorbisSetup } }];
   return { data: packet, codecFrames } as unknown as DecoderPage;

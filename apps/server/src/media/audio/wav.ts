@@ -12,7 +12,7 @@ interface WavFormat {
 }
 
 const blockBytes = 256 * 1024;
-/** A 32-bit size for "see the ds64 chunk" or "unknown at the time of writing". */
+/** This 32-bit size means "see the ds64 chunk" or "unknown at the time of writing". */
 const unknownSize = 0xffff_ffff;
 const pcm = 1;
 const float = 3;

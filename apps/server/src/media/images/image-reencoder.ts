@@ -94,7 +94,7 @@ export class ImageReencoder implements Images {
     try {
       const report = once(child, 'message', { signal: answered.signal }) as Promise<[ReencodeReport]>;
       const ended = once(child, 'exit', { signal: answered.signal }).then(([code]) => {
-        // A process that exits normally, not by a signal, has a bug of ours.
+        // A process that exits without a signal has a bug of ours; the image is not at fault.
         throw code === null ? new ImageRefused('takes_too_much') : new Error('the process for images failed');
       });
       child.send(task, (error) => {

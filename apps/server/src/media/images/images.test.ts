@@ -56,11 +56,14 @@ test('re-encodes the readable part of a damaged image in lenient mode, but still
   await expect(asPng).rejects.toMatchObject({ reason: 'broken' });
 });
 
-test.each(['webp', 'png', 'gif'] as const)('re-encodes a %s image that is declared as a JPEG to a JPEG', async (format) => {
-  const bytes = await plain(32, 16).toFormat(format).toBuffer();
-  const drawn = await images.reencode({ bytes, type: 'image/jpeg', readAs: `image/${format}` });
-  expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 16 });
-});
+test.each(['webp', 'png', 'gif'] as const)(
+  're-encodes a %s image that is declared as a JPEG to a JPEG',
+  async (format) => {
+    const bytes = await plain(32, 16).toFormat(format).toBuffer();
+    const drawn = await images.reencode({ bytes, type: 'image/jpeg', readAs: `image/${format}` });
+    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 16 });
+  },
+);
 
 test('re-encodes an image once for several concurrent requests', async () => {
   const own = limited({ maxWaiting: 1 });

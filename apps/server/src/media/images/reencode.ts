@@ -63,7 +63,7 @@ async function open(
 function openBmp(bytes: Buffer): Sharp {
   requireSize(bytes.readUInt32LE(18), Math.abs(bytes.readInt32LE(22)));
   const { data, width, height } = decodeBmp(bytes, { toRGBA: true });
-  // The fourth byte of a bitmap rarely means transparency.
+  // Ignores the fourth byte of a bitmap's pixels, because it rarely means transparency.
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 

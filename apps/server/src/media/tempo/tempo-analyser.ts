@@ -39,7 +39,7 @@ export class TempoAnalyser implements Tempo {
     const { maxArriving, maxOfOne } = this.#options;
     const own = this.#places.get(personId) ?? 0;
     if (own >= maxOfOne) return 'full_of_yours';
-    // Rejects the song before its upload, instead of after it.
+    // Rejects the song before its upload if the queue is full, so that the person need not upload it in vain.
     if (this.#isFull() || this.#taken() - this.#arrived >= maxArriving) return 'full';
     this.#places.set(personId, own + 1);
     let run: Run | null = null;

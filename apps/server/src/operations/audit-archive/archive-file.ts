@@ -29,8 +29,8 @@ interface Content {
 const linesAtOnce = 5_000;
 
 /**
- * Writes JSON lines with people's present names. The file gets its name once it was synced, read back and compared with
- * the table. Returns null for an empty partition.
+ * Writes JSON lines with people's current names. The file gets its final name only after it was synced, read back and
+ * compared with the table. Returns null for an empty partition.
  */
 export async function writeMonthFile(
   tx: Tx,

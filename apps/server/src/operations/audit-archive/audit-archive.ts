@@ -41,7 +41,7 @@ export async function archiveMonths({
   if (before > thisMonth) {
     throw new ArchiveError(`The current month stays in the log: --before takes ${thisMonth} at most`);
   }
-  // Moves lines from the default partition to their months, after a long pause or a restore.
+  // After a long downtime or a restore, moves lines from the default partition to their months' partitions.
   await withTimeout(() => keepAuditPartitions(db), timeoutMs);
   const done: ArchivedMonth[] = [];
   for (const month of await listMonths(db)) {
@@ -66,7 +66,7 @@ async function archiveMonth(
   const partition = sql.id(`audit_log_${month.replace('-', '_')}`);
   return db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '500ms'`.execute(tx);
-    // A writer with a wrong clock waits here; its line then goes to the default partition.
+    // A writer with a wrong clock waits for this lock; its line then goes to the default partition.
     const lock = () => sql`lock table ${partition} in share row exclusive mode`.execute(tx);
     await withTimeout(() => locked(tx, lock), timeoutMs);
     const file = await writeMonthFile(tx, partition, { folder, name: `audit-${month}` });
@@ -81,7 +81,10 @@ async function archiveMonth(
   });
 }
 
-/** The drop also locks users. Writers lock both tables in either order, so each try attempts both orders. */
+/**
+ * Dropping the partition also locks `users`. Writers lock both tables in either order, so each try attempts both
+ * orders.
+ */
 async function lockForDrop(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = '40ms'`.execute(tx);
   try {

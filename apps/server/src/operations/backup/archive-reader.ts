@@ -10,8 +10,8 @@ import { BackupError } from './backup-error.ts';
 import { manifestName, manifestSchema, parseEntryName, type Manifest, type ParsedName } from './manifest.ts';
 
 /**
- * Returns the manifest, which is the last entry. Throws {@link BackupError} for a damaged archive, after `visit` has
- * run: read it once before changing anything.
+ * Returns the manifest, which is the last entry. Throws {@link BackupError} for a damaged archive, but only after
+ * `visit` has run, so read the archive once before you change anything.
  */
 export async function readArchive(
   file: string,

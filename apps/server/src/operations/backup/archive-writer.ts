@@ -22,7 +22,7 @@ export class ArchiveWriter {
     this.#draft = `${file}.${process.pid}.partial`;
     const output = createWriteStream(this.#draft, { mode: 0o600, flush: true });
     this.#written = pipeline(this.#pack, createGzip(), output);
-    // Avoids an unhandled rejection; the other methods await it.
+    // Avoids an unhandled rejection. The other methods await `#written`.
     this.#written.catch(() => {});
   }
 

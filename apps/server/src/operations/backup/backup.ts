@@ -19,7 +19,7 @@ export interface BackupOptions {
 }
 
 export interface Backup extends Manifest {
-  /** Tables that no migration makes. The archive omits them, because no restore could create them. */
+  /** Tables that no migration creates. The archive omits them, because no restore could create them. */
   leftOut: string[];
 }
 
@@ -109,7 +109,7 @@ async function writeObjects(storage: ObjectStorage, archive: ArchiveWriter): Pro
   let count = 0;
   for await (const { key, sizeBytes } of storage.list()) {
     const body = await storage.read(key);
-    // The object was deleted after it was listed.
+    // Skips an object that was deleted after it was listed.
     if (body === null) continue;
     await archive.addStream(entryName.object(key), sizeBytes, body);
     count += 1;

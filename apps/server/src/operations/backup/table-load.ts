@@ -16,7 +16,7 @@ export async function emptyTables(client: pg.ClientBase, wanted: Manifest['table
   const unknown = wanted.find(({ name }) => !tables.some((table) => table.name === name));
   if (unknown !== undefined)
     throw new BackupError(`The archive holds ${unknown.name}, which its migrations do not make`);
-  // Keys are built before the references to them, and dropped after them.
+  // Primary and unique keys are built before the foreign keys that refer to them, and dropped after these.
   const { rows: attached } = await client.query<{ drop: string; build: string }>(
     `with ours as (select oid from pg_class where oid = any($1::regclass[])),
      attached as (
@@ -54,7 +54,7 @@ export async function completeTables(
       throw new BackupError(`The archive holds ${rows.get(name) ?? 0} of the ${expected} rows of ${name}`);
     }
   }
-  // Moves rows to their month's partition while there are no indexes, which takes seconds.
+  // Moves rows to their month's partition before the indexes exist, because moving then takes only seconds.
   if (await tableExists(client, 'audit_log_default')) await client.query('select keep_audit_partitions()');
   for (const [index, build] of detached.entries()) {
     await client.query(build);

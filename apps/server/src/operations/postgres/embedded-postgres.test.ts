@@ -172,7 +172,7 @@ describe('recovery at the start', () => {
 
   test('ignores a postmaster.pid that names an unrelated process', async () => {
     await (await start()).stop();
-    // The test's parent process is alive, belongs to the same user and is not PostgreSQL.
+    // Names the test's parent process, which is alive and belongs to the same user, but is not PostgreSQL.
     writeFileSync(postmasterFile(cluster), `${process.ppid}\n${cluster}\n1\n5432\n\n127.0.0.1\n\nready   \n`);
     const { url } = await start();
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);

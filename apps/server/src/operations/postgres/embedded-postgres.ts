@@ -27,7 +27,10 @@ export interface EmbeddedPostgresOptions {
   fsync?: boolean;
   /** Overrides our PostgreSQL settings, such as `{ max_connections: '200' }`. Ignored if PostgreSQL already runs. */
   settings?: Record<string, string>;
-  /** Restarts PostgreSQL at the same address. Calls `onGivenUp` if that fails. `pausesMs` precede each try in a row. */
+  /**
+   * Restarts PostgreSQL at the same address. Calls `onGivenUp` if that fails. `pausesMs` lists the pauses before
+   * consecutive tries.
+   */
   watch?: { onGivenUp: (error: Error) => void; pausesMs?: readonly number[] };
 }
 
@@ -35,13 +38,13 @@ export interface EmbeddedPostgres {
   url: string;
   /** Connects as the product's role, which owns nothing and has only granted rights. */
   productUrl: string;
-  /** Leaves the cluster. The last process to leave stops PostgreSQL and waits for its clean end. */
+  /** Leaves the cluster. The last process to leave stops PostgreSQL and waits for a clean shutdown. */
   stop(): Promise<void>;
 }
 
 const lockTimeoutMs = 330_000;
 const stopTimeoutMs = 60_000;
-/** Short, because PostgreSQL itself may be unresponsive. */
+/** Timeout of stopping PostgreSQL after a failed start. It is short, because PostgreSQL may be unresponsive. */
 const failedStartTimeoutMs = 10_000;
 
 /** Joins a running PostgreSQL, even an orphan of a killed process. Creates the cluster at the first start. */

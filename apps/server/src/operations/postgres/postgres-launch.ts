@@ -35,8 +35,8 @@ const silentTimeoutMs = 30_000;
 const logLimitBytes = 10 * 1024 * 1024;
 
 /**
- * Errors that disappear without action after a kill, because old processes are not yet reaped or the port was taken
- * meanwhile.
+ * Errors that may follow a kill and pass by themselves: old processes are not reaped yet, or the port was taken in
+ * between.
  */
 const passingTrouble = /lock file ".*" already exists|is still in use|Address already in use|could not create any TCP/;
 

@@ -62,7 +62,10 @@ function inspectPs(pid: number): Inspection | undefined {
   return state ? { command: command.join(' '), isZombie: state.startsWith('Z') } : undefined;
 }
 
-/** Compares working directories. Returns false if the kernel hides them (root without SYS_PTRACE). */
+/**
+ * Returns true if the process works in another directory than the cluster's. Returns false if the kernel hides the
+ * directory (root without SYS_PTRACE).
+ */
 function isElsewhere(pid: number, cluster: string): boolean {
   try {
     const [theirs, ours] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];

@@ -6,7 +6,8 @@ import type { Actor, Fan } from './actor.ts';
 /** Checks only whether the person may call the operation. Services check whether the person may access a row. */
 export function requireAccess({ access }: Operation, actor: Actor | null, fan: Fan | null): void {
   if (access.kind === 'public' || access.kind === 'webhook') return;
-  // A staff session does not count for fan calls, nor a fan session for staff calls, so the page asks to sign in.
+  // A staff session does not count for fan calls, nor a fan session for staff calls. The page then shows the sign-in
+  // form.
   if (access.kind === 'fan') {
     if (fan === null) throw sessionInvalid();
     return;

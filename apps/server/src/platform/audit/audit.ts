@@ -9,15 +9,15 @@ export interface AuditEntry<Action extends string = string> {
   id: string | number;
   /** Name of the changed row, for readers of the log after its deletion. Null if the row has no name. */
   name: string | null;
-  /** Name of the row's event. Looked up if the values hold an `event_id`. */
+  /** Name of the row's event. If the values hold an `event_id`, its event's name is used instead. */
   eventName?: string;
   /**
    * Overrides the signed-in person: at a sign-in, at the end of Login As, and for a job that finishes a person's
-   * action. Null if only time caused the change.
+   * action. Null if nobody caused the change, such as at a deadline.
    */
   actorId?: number | null;
   impersonatorId?: number | null;
-  /** Keys must be in `contract/audit-fields`. Ids of people are stored with their present names. */
+  /** Keys must be in `contract/audit-fields`. Ids of people are stored with their current names. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -34,7 +34,7 @@ export interface AuditLine {
   entry: AuditEntry;
 }
 
-/** Appends lines in the caller's transaction; the table refuses any other change. Callers leave out secrets. */
+/** Appends lines in the caller's transaction; the table refuses any other change. Callers must leave out secrets. */
 export async function writeAudit(tx: Tx, lines: readonly AuditLine[]): Promise<void> {
   await sql`${prepared}
     insert into audit_log

@@ -50,7 +50,7 @@ function createSecret(file: string): void {
     writeFileSync(staging, randomBytes(48).toString('base64url'), { mode: 0o600 });
     linkSync(staging, file);
   } catch (error) {
-    // A concurrent start created it first.
+    // A concurrent start has already created the secret.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(staging, { force: true });

@@ -53,7 +53,7 @@ export const outsideServices = (env: Environment): OutsideServices => ({
   s3: s3(env),
 });
 
-/** Sender of mails that are only logged, because they need a sender too. */
+/** Sender of emails that are only logged, because a message always needs a sender. */
 const unsentFrom = 'Backline <no-reply@backline.example.org>';
 
 function mail(env: Environment): OutsideServices['mail'] {

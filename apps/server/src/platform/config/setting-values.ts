@@ -38,7 +38,7 @@ export const postgresUrl = z.url({
   error: 'needs an address such as postgres://user:password@host/database',
 });
 
-/** `false`: trust no proxy. Number: proxies in a row. List: their addresses. */
+/** `false`: trust no proxy. Number: trust that many consecutive proxies. List: trust proxies with these addresses. */
 export type TrustProxy = false | number | string[];
 
 export const proxies = z.string().transform((value, context): TrustProxy => {

@@ -16,8 +16,8 @@ export interface Context {
   requestId: string;
   log: FastifyBaseLogger;
   /**
-   * Commits rows, audit lines, jobs and the response stored for the Idempotency-Key together. That response is the
-   * callback's value. A second call in a request throws. A job may call it several times, because a job is retried.
+   * Commits rows, audit lines, jobs and the response stored for the Idempotency-Key together. The callback returns that
+   * response. A second call in a request throws. A job may call it several times, because a job is retried.
    */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   audit<Action extends string>(tx: Tx, entry: AuditEntry<Action>): Promise<void>;

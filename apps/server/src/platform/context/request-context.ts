@@ -17,7 +17,7 @@ export interface FanContext extends RequestContext {
   fan: Fan;
 }
 
-/** A service function that answers an operation. */
+/** A service function that implements an operation. */
 export type Call<Op extends Operation, Ctx extends RequestContext = ActorContext> = (
   ctx: Ctx,
   input: ParsedInput<Op>,

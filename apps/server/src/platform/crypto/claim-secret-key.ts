@@ -6,8 +6,8 @@ import { onlyRow } from '../db/statements.ts';
 import { deriveKey } from './crypto.ts';
 
 /**
- * Stores the key's fingerprint. Throws {@link ConfigError} if another key's is stored, because two keys could not read
- * each other's data.
+ * Stores the key's fingerprint. Throws {@link ConfigError} if the fingerprint of another key is stored, because two
+ * keys could not read each other's data.
  */
 export async function claimSecretKey(
   db: Db,

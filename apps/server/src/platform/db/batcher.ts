@@ -1,6 +1,9 @@
 import { PoolExhausted } from './database-away.ts';
 
-/** Maximum number of concurrent batches. While one waits for PostgreSQL, the results of the other are processed. */
+/**
+ * Maximum number of concurrent batches. While one batch waits for PostgreSQL, this process handles the results of the
+ * other.
+ */
 const concurrentBatches = 2;
 const maxBatch = 100;
 

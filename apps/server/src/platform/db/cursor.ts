@@ -6,7 +6,7 @@ const cursor = z.strictObject({ key: z.string(), id: z.number().int() });
 
 /**
  * Marks the end of a page: the sort column's value as text, and the row's id. Times keep PostgreSQL's text, since a
- * Date loses microseconds. The key is empty if only the id sorts.
+ * Date loses microseconds. The key is empty if the list is sorted by id only.
  */
 export type Cursor = z.infer<typeof cursor>;
 

@@ -24,7 +24,7 @@ export async function openClient(config: Config): Promise<pg.Client> {
 
 /**
  * Runs steps without a timeout on their own connection. Throws {@link DatabaseAway} once the server accepts no new
- * connections, since a frozen one would block the steps forever.
+ * connections, because a frozen server would block the steps forever.
  */
 export async function withOwnConnection<T>(config: Config, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openClient(config);

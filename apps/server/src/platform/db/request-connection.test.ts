@@ -92,7 +92,7 @@ test('an abandoned request cancels its reads in PostgreSQL', async () => {
   const settled = Promise.allSettled(reads);
   await expect.poll(running).toBe(1);
   request.abandon();
-  // Both errors count as turned away. Otherwise each would be logged as a server error.
+  // Both errors must count as turned away. Otherwise each would be logged as a server error.
   const reasons = (await settled).map((read) => (read.status === 'rejected' ? read.reason : null));
   expect(reasons.map(isTurnedAway)).toEqual([true, true]);
   await expect.poll(running).toBe(0);

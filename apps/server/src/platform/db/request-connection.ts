@@ -75,7 +75,7 @@ export class RequestConnection implements ConnectionProvider {
     connection?.then(release, () => {});
   }
 
-  /** Shares one slot per request, so that a request with open queries never waits for a slot for the next one. */
+  /** Shares one slot per request, so that a request with open queries never waits for a slot for its next query. */
   async #hold<T>(run: () => Promise<T>, urgency: { isUrgent?: boolean } = {}): Promise<T> {
     const person = this.#person;
     if (person === null) return run();

@@ -1,7 +1,7 @@
 import { withAsciiDomain } from '@backline/contract/mail-address';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** Folds a text like the rows' `search_text`, with a space before each part. */
+/** Folds a text like the rows' `search_text`. The leading space marks the start of the first word. */
 export const foldedText = (text: RawBuilder<unknown>): RawBuilder<string> => sql`folded(' ' || ${text})`;
 
 /**
@@ -25,7 +25,7 @@ export const holdsPieces = (folded: RawBuilder<unknown>, search: string): RawBui
 
 const wordsOf = (search: string) => [...new Set(search.split(' ').filter((word) => word !== ''))];
 
-/** Matches both spellings of a mail domain, which is stored in ASCII and shown decoded. */
+/** Matches both spellings of an email domain, which is stored in ASCII and shown decoded. */
 function holdsEitherWay(folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   const domainAt = word.lastIndexOf('@') + 1;
   const ascii = word.includes('.')
@@ -60,7 +60,10 @@ function digitsOf(text: string): string | null {
   return /^[\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : null;
 }
 
-/** Mail addresses also hold dots and hyphens between digits, but no spaces, brackets or plus. */
+/**
+ * Keeps the typed text only if it could be part of an email address, which may hold dots and hyphens between digits,
+ * but no spaces, brackets or plus.
+ */
 function piecesOf(text: string, number: string): string[] {
   return /[\s()+]/.test(text) ? [number] : [...new Set([text, number])];
 }

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Db } from './database.ts';
 
 /**
- * Gives each statement of a request its own, shorter timeout while `run` lasts. Takes the request's `db`, whose reads
- * share one connection: holding it here keeps the setting in force for all of them.
+ * Gives each statement of a request its own, shorter timeout while `run` lasts. Takes the request's `db` and holds its
+ * only connection, so that the setting applies to all its reads.
  */
 export function withStatementTimeout<T>(db: Db, timeoutMs: number, run: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {

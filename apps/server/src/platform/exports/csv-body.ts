@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { CsvRows } from './csv-rows.ts';
 
 interface Ends {
-  /** Called before the last piece is sent, or with false after the export was aborted. */
+  /** Called with true before the last piece is sent, or with false after the export was aborted. */
   note(isWhole: boolean): Promise<void>;
   leave(): void;
   fail(error: unknown): void;
@@ -19,10 +19,10 @@ export class CsvBody extends Readable {
   readonly #ends: Ends;
   readonly #idleMs: number;
   readonly #deadline = setTimeout(() => this.#giveUp(), maxExportMs);
-  /** Runs only while a piece is ready, not while the query is silent. */
+  /** Runs only while a piece waits for the reader, not while the query has no result yet. */
   #idle: NodeJS.Timeout;
   #isNoted = false;
-  /** Held back until the next piece shows whether it is the last. */
+  /** Held back, because only the next piece shows whether this one is the last. */
   #last: Buffer | null = null;
 
   constructor(csv: CsvRows, ends: Ends, idleMs = defaultIdleMs) {

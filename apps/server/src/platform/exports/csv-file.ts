@@ -37,9 +37,12 @@ export function selectOf({ columns, rows }: CsvFile): RawBuilder<unknown> {
 
 const cellAt = (place: number) => sql.ref(`cell_${place}`);
 
-/** Characters that start a formula; the last four are East Asian full-width forms. */
+/**
+ * Characters that start a formula, with their East Asian full-width forms. The hyphen is last, because elsewhere it
+ * would form a range in the pattern.
+ */
 const triggers = '=+@＝＋－＠-';
-/** Spreadsheets in other locales separate by semicolon or tab and start a cell there, quoted or not. */
+/** In some locales, spreadsheets start a new cell after a semicolon or tab, with or without quotes. */
 const breaks = '[;\\t\\r\\n]"*';
 const atStart = `^[\\t\\r\\n${triggers}]`;
 const afterBreak = `${breaks}[${triggers}]`;

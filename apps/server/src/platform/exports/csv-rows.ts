@@ -16,7 +16,7 @@ export interface CsvRows {
   stop(): void;
 }
 
-/** Exports pause if a page was served within this time: ten at once would slow lists tenfold. */
+/** Exports pause if a page was served within this time, because ten concurrent exports would slow lists tenfold. */
 const pagesWaitMs = 500;
 /** Pause between two 64 KB pieces. PostgreSQL waits too, which frees its processors for pages. */
 const pauseMs = 40;

@@ -12,8 +12,8 @@ import { openCsv } from './csv-rows.ts';
 const maxWaiting = 50;
 
 /**
- * Allows one concurrent export per person. Limits the exports of a process, so that connections remain for pages. Both
- * waits together take less than a minute, because proxies time out without a first byte.
+ * Allows one concurrent export per person. Limits the exports of a process, so that connections remain for pages. The
+ * two waits together stay below a minute, because a proxy would time out before the first byte.
  */
 const placesOf = memoizeByOwner((_db: Db) => ({
   ofPerson: new PerUserLimiter({ places: 1, maxWaiting, timeoutMs: 15_000 }),

@@ -43,7 +43,7 @@ export class BatchedWrites {
       this.#platform.live.wake();
       return members.map((member) => answered.get(member) ?? null);
     } catch (error) {
-      // Does not retry, because the commit may have reached PostgreSQL or no connection is free.
+      // Does not run the calls again, because the commit may have reached PostgreSQL, or no connection is free.
       if (!(error instanceof Error) || error instanceof DatabaseAway || error instanceof PoolExhausted) throw error;
       this.#platform.log.warn(
         { err: error, members: members.length },

@@ -45,7 +45,7 @@ export async function bindRoutes(app: FastifyInstance, platform: Platform, route
     for (const route of ofKind('file')) bindRoute(forms, platform, route);
   });
   await app.register(async (webhooks) => {
-    // The signature covers the raw bytes, whatever their content type.
+    // Keeps the raw bytes of any content type, because the signature covers them.
     webhooks.removeAllContentTypeParsers();
     webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const route of ofKind('webhook')) bindRoute(webhooks, platform, route);
@@ -65,7 +65,7 @@ function schemaOf({ method, input, output, file, access }: Operation) {
   if (access.kind === 'webhook') return { response };
   if (method === 'GET') return { querystring: input, response };
   if (file === undefined) return { body: input, response };
-  // Only documents the file, which is not read when the schema checks the body.
+  // The schema only documents the file, because the file is not read yet when the body is checked.
   const binary = z.unknown().meta({ type: 'string', format: 'binary' }).optional();
   return {
     querystring: input,
@@ -75,7 +75,10 @@ function schemaOf({ method, input, output, file, access }: Operation) {
   };
 }
 
-/** Maximum concurrent deliveries per webhook. Each holds a connection, so a flood must leave the others for people. */
+/**
+ * Maximum concurrent deliveries per webhook. Each delivery holds a database connection, and a flood of deliveries must
+ * leave the other connections for people.
+ */
 const deliveriesAtOnce = 3;
 
 function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void {
@@ -152,7 +155,7 @@ function admit(
   request.fan = fan;
 }
 
-/** Rejects a call that a phone queued before somebody else signed in there. */
+/** Rejects a call that a phone queued before somebody else signed in on that phone. */
 function requireSender(personId: string | string[] | undefined, person: Actor | Fan | null): void {
   if (personId === undefined || personId === String(person?.id)) return;
   throw new AppError('precondition_failed', sessionTexts.otherPerson);

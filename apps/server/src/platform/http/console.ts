@@ -13,7 +13,10 @@ import { allowCodeReader, checkoutPolicy, pagePolicy } from './security-headers.
 const ofPayments = ['/checkout', '/paymentprocessing'];
 const noncePlaceholder = /__CSP_NONCE__/g;
 
-/** Serves the built console with a fresh nonce per page. Without a build it answers 404, so the API can run alone. */
+/**
+ * Serves the built console with a fresh nonce per page. Without a build it returns 404, so the API also runs without
+ * the console.
+ */
 export async function serveConsole(
   app: FastifyInstance,
   { config, payments }: { config: Config; payments: Pick<Payments, 'provider'> },

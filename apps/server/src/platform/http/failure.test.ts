@@ -65,7 +65,7 @@ test('logs a database outage once a second with the number of failed requests', 
     await vi.advanceTimersByTimeAsync(200);
   }
   const logged = () => lines.filter(({ level }) => level === 50);
-  // The last failures are logged too, although no request follows.
+  // The failures since the last log line are logged too, although no request follows.
   await vi.advanceTimersByTimeAsync(1_000);
   expect(logged().map(({ times }) => times)).toEqual([1, 499, 300]);
   expect(logged()[0]).toMatchObject({ msg: 'the database is away', reasons: ['Error: gone'] });

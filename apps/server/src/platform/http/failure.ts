@@ -20,7 +20,7 @@ export function sendFailure(error: FastifyError | AppError, request: FastifyRequ
     void reply.status(500).send(body(request, 'internal', generalTexts.internalServerError));
     return;
   }
-  // Logs once per outage, not once per request.
+  // Logs the outage once, not once per failed request.
   if (error instanceof DatabaseAway) {
     const { log } = request.server;
     away.add(String(error.cause), (counted) => log.error(counted, error.message));
@@ -51,7 +51,7 @@ function toRefusal(error: FastifyError | AppError): AppError | null {
   if (error instanceof PoolExhausted || isDeadlock(error) || isTurnedAway(error))
     return new AppError('unavailable', generalTexts.tryLater, {}, retryAfterSeconds);
   switch (error.statusCode) {
-    // Only static files answer 403, for a path outside of their folder. Callers get 404 instead.
+    // Only the static file server returns 403, for a path outside its folder. Callers get 404 instead.
     case errorStatus.forbidden:
     case errorStatus.not_found:
       return notFound();

@@ -91,7 +91,7 @@ export function incomingFile(
     left,
     async discard() {
       stopWatching();
-      // Drains a refused body, because the connection is reusable only once it was read.
+      // Drains a refused body, because the connection is reusable only after the body was read.
       request.raw.unpipe().resume();
       // Waits until the file is closed, because a file that is still being opened would appear after its removal.
       await closed(written);

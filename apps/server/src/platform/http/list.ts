@@ -44,7 +44,7 @@ type ListOperation = Operation<
 type RowOf<Op extends ListOperation> =
   Output<Op> extends readonly (infer Row)[] ? Row : Output<Op> extends { result: readonly (infer Row)[] } ? Row : never;
 
-/** A service function that answers one page of a list. */
+/** A service function that returns one page of a list. */
 export type ListCall<Op extends ListOperation, Ctx extends RequestContext = ActorContext> = (
   ctx: Ctx,
   input: ParsedInput<Op>,

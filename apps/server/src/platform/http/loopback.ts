@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const marksOfProxies = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
-/** Detects a proxy that the settings do not name, behind which remote requests look local. */
+/**
+ * Returns true for a request that came through a proxy. Behind a proxy that the settings do not name, remote requests
+ * look local.
+ */
 export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   marksOfProxies.some((name) => headers[name] !== undefined);
 
@@ -11,8 +14,8 @@ export function isLoopback(name: string): boolean {
 }
 
 /**
- * Returns true for another loopback name than the public URL's. Cookies and images belong to one origin, and 127.0.0.1
- * is not localhost.
+ * Returns true for a loopback name that differs from the public URL's loopback name. The two are different origins, so
+ * the page would lack its cookies and images.
  */
 export function isLoopbackAlias(hostname: string, publicUrl: string): boolean {
   const own = new URL(publicUrl).hostname;

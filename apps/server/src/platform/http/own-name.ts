@@ -1,7 +1,10 @@
 import type { Config } from '../config/config.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Guards against DNS rebinding. Ignores X-Forwarded-Host, which the attacking page can set. */
+/**
+ * Returns true if the Host header names this installation, which prevents DNS rebinding. Ignores X-Forwarded-Host,
+ * because the attacking page can set it.
+ */
 export function isOwnName(host: string | undefined, { publicUrl }: Config): boolean {
   const url = URL.parse(`http://${host}`);
   return url !== null && (isLoopback(url.hostname) || url.hostname === new URL(publicUrl).hostname);

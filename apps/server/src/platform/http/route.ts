@@ -39,8 +39,8 @@ export interface BatchedCall<Input> {
 }
 
 /**
- * Returns the outputs in order, with null for a call that must run alone. Must not wait for rows that other
- * transactions lock for long.
+ * Returns the outputs in order, with null for a call that must run alone. A batch must not wait long for rows that
+ * other transactions lock.
  */
 export type BatchRoute = (
   tx: Tx,

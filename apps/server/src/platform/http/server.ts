@@ -38,7 +38,7 @@ export async function createServer(
     // Disables Node's own rejection, which would lack our body and headers.
     http: {
       requireHostHeader: false,
-      // Answers other upgrade requests as plain HTTP.
+      // Upgrades only requests to the live socket. Other upgrade requests get a normal HTTP response.
       shouldUpgradeCallback: isLiveRequest,
     },
     trustProxy: trustOf(platform.config),
@@ -96,7 +96,7 @@ export async function createServer(
   return app;
 }
 
-/** Checks the hop, because Fastify's hop count would let a client that bypasses the proxy choose its address. */
+/** Counts the hops itself. With Fastify's own hop count, a client that bypasses the proxy could choose its address. */
 function trustOf({ trustProxy }: Config) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 }

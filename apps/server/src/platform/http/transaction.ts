@@ -20,8 +20,8 @@ export interface Submission {
 }
 
 /**
- * Allows one transaction per request, because a kill could separate two. Throws for a second one and for a write that
- * returns nothing.
+ * Allows one transaction per request, because a kill between two would leave half of the work done. Throws for a second
+ * transaction and for a write that returns nothing.
  */
 export function onlyTransaction(db: Db, submission: Submission | null): typeof run {
   let isOpened = false;

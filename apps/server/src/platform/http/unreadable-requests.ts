@@ -14,7 +14,7 @@ export function answerUnreadable(headers: Record<string, string>, log: FastifyBa
       sendFailure(error, request, reply);
     },
 
-    /** Handles bytes that are not HTTP. Writes to the socket, because there is no response object. */
+    /** Handles bytes that are not HTTP. Writes to the socket, because Node provides no response object for them. */
     clientErrorHandler(error: ConnectionError, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const requestId = randomUUID();

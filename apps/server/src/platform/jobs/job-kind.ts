@@ -51,5 +51,8 @@ export function queueSettings({
   };
 }
 
-/** Settings of the queue of failed jobs. It has no worker: its jobs wait until a person retries or discards them. */
+/**
+ * Settings of the queue of failed jobs. This queue has no worker: its jobs wait until a person retries or discards
+ * them.
+ */
 export const deadLetterSettings = { retentionSeconds: 365 * daySeconds, deleteAfterSeconds: 60 };

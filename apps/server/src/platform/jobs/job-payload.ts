@@ -6,7 +6,7 @@ const payloadSchema = z.object({
   requestId: z.string(),
   lapsesAt: z.number().nullable(),
   input: z.unknown(),
-  /** Replaces `input` in a secret job. */
+  /** Encrypted input of a secret job. Such a job stores no `input`. */
   sealed: z.string().optional(),
 });
 

@@ -16,7 +16,7 @@ export async function prepareQueue(url: string, jobs: readonly JobKind[]): Promi
   await withOwnConnection({ connectionString: url, application_name: 'backline queue' }, async (client) => {
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
     const boss = new PgBoss({ db, supervise: false, schedule: false });
-    // start() throws the error too; without a listener it would also end the process.
+    // `start()` throws this error too. Without a listener, the error event would end the process.
     boss.on('error', () => {});
     try {
       await client.query('set statement_timeout = 0');
@@ -76,7 +76,7 @@ async function syncSchedules(boss: PgBoss, jobs: readonly JobKind[]): Promise<vo
   const known = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [[name, cron] as const])));
   for (const [name, { data }] of known) {
-    // A schedule without data comes from a version without payloads.
+    // Also removes a schedule without data, which comes from a version whose jobs had no payloads.
     if (!wanted.has(name) || data === null) await boss.unschedule(name);
   }
   for (const [name, cron] of wanted) {

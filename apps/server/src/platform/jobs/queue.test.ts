@@ -148,7 +148,7 @@ describe('scheduled jobs with a key', () => {
       select from pgboss.job where singleton_key = ${key} and state < 'active'`;
     return rows.length;
   };
-  /** Both transactions write, or one waits for the other, before either commits. */
+  /** Commits only once both transactions have written, or one of them waits for the other. */
   const atOnce = async (write: (tx: Tx, song: string) => Promise<unknown>) => {
     let written = 0;
     const isOtherThere = async () => written === 2 || (await waitingForLocks(house.db)) > 0;

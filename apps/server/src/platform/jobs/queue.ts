@@ -10,8 +10,8 @@ import { deleteWaiting, hasten, lockAllFailed, lockFailed, lockKey } from './job
 export interface EnqueueOptions {
   at?: Date;
   /**
-   * Identifies the only waiting job of its kind, which a second call reschedules and updates. A running job is
-   * unaffected.
+   * A kind has at most one waiting job with this key. A second call with the same key reschedules and updates that job.
+   * A running job is unaffected.
    */
   key?: string;
   lapsesAfterSeconds?: number;

@@ -41,7 +41,7 @@ export class Conversation {
     const heardAtMs = performance.now();
     const { data: frame } = pageFrame.safeParse(readJson(text));
     if (frame === undefined) return this.drop(liveClose.unreadable, 'unreadable frame');
-    // Answers immediately, because queueing would distort the measured time.
+    // Responds immediately, because a wait in the queue would distort the measured time.
     if ('clock' in frame) return this.#sendTime(frame.clock, heardAtMs);
     if ('listen' in frame || 'leave' in frame) return this.#queue(frame);
     this.#parts.receivers.some((receiver) => receiver.receive(this.#listener, frame));

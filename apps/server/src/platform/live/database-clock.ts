@@ -12,7 +12,7 @@ export interface DatabaseClock {
 /** Interval of the first samples. Pages wait for them during the first 250 ms of a process. */
 const firstEveryMs = 20;
 
-/** Synchronises with the database, because machines of one installation may differ. */
+/** Synchronises with the database's clock, because the clocks of an installation's machines may differ. */
 export function keepDatabaseClock(db: Db): DatabaseClock {
   const clock = createClock();
   const known = Promise.withResolvers<void>();

@@ -7,7 +7,10 @@ const sentAtOnce = 500;
 interface Outgoing {
   key: ChannelKey;
   frame: Buffer;
-  /** Null for frames that go to every subscriber, whatever notices the subscriber has received. */
+  /**
+   * Number of the notice in the frame. Null for frames that every subscriber gets, even one that has received later
+   * notices.
+   */
   number: number | null;
 }
 

@@ -24,7 +24,7 @@ export function watchLapsedSessions({ db, log, isNeeded, onLapsed }: Watch): () 
       isFailing = false;
       if (lapsed.size > 0) await onLapsed(lapsed);
     } catch (error) {
-      // Logs once per outage, not twice a second.
+      // Logs once per outage, not once per poll.
       if (!isFailing) log.warn({ err: error }, 'lapsed sessions were not looked for');
       isFailing = true;
     } finally {

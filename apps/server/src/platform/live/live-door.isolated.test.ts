@@ -11,7 +11,7 @@ import { LivePage } from '../../../testing/live-page.ts';
 import { freePort } from '../../../testing/server-process.ts';
 import type { FrameReceiver } from './live.port.ts';
 
-/** Delays the lookup of who is on the list until a test releases it. */
+/** Delays the query for the people on the event's list until a test releases it. */
 const onTheWay = vi.hoisted(() => ({ hold: Promise.resolve(), asked: 0, received: [] as unknown[] }));
 vi.mock(import('../../live-topics.ts'), async (original) => {
   const { liveTopics } = await original();
@@ -213,7 +213,7 @@ test('counts dropped pages towards the limit until their sockets are closed', as
   const pages = await Promise.all(Array.from({ length: 30 }, () => stranger(ask)));
   await expect.poll(() => pages.filter(({ heard }) => heard().includes('"at"')).length).toBe(30);
   for (const { socket } of pages) socket.write(frameOf(1, 'unreadable'));
-  // Connects as soon as one page was dropped, because the close timeouts have begun.
+  // Connects as soon as one page was dropped, because its socket closes soon afterwards.
   await expect.poll(() => pages.some(({ heard }) => heard().includes('unreadable frame'))).toBe(true);
   const { heard } = await stranger(ask);
   await expect.poll(heard).toContain('HTTP/1.1 429');

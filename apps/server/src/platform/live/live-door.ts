@@ -80,7 +80,7 @@ class LiveDoor {
     const { hub, clock, log } = this.#parts;
     try {
       const isGuest = request.url?.endsWith(`?as=${this.#topics.guests.name}`) === true;
-      // Guests need no origin check. Browsers send cookies with every request, but not a pass.
+      // Guests need no origin check: another site can make a browser send cookies, but not a pass.
       if (!isGuest && !this.#isOwnOrigin(request)) return refuse(socket, 'forbidden');
       if (this.#places.isFull({ isGuest })) return refuse(socket, 'unavailable');
       const asked = hub.stream.isOpen ? hub.rightsNoted : null;
@@ -189,8 +189,8 @@ export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean =>
 
 function refuse(socket: Duplex, code: ErrorCode): void {
   const status = errorStatus[code];
-  // Destroys the socket, which a client that keeps sending would hold. Nobody reads it, and the server's timeouts no
-  // longer apply.
+  // Destroys the socket once the response is written. Otherwise a client that keeps sending would hold it open, because
+  // nobody reads it and the server's timeouts no longer apply.
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
 }

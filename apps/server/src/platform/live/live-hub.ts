@@ -10,12 +10,15 @@ import type { Notice } from '../notices/notices.repository.ts';
 import { NoticeStream } from '../notices/notice-stream.ts';
 import { Summaries } from './summaries.ts';
 
-/** Max time from a page's first call to its socket. */
+/** Max time from a page's first call until its socket is open. The page must get the notices of this time. */
 const loadingMs = 30_000;
 
 export const rightsTopic = 'rights';
 
-/** Sends each notice once, in order and serialised once, to the subscribers of this process. */
+/**
+ * Sends each notice once and in order to the subscribers of this process. Serialises a notice only once for all of
+ * them.
+ */
 export class LiveHub {
   readonly stream: NoticeStream;
   readonly listeners = new Set<Listener>();
@@ -63,7 +66,7 @@ export class LiveHub {
     const missed = since === undefined ? [] : this.stream.since(since, new Set(asked.map(({ key }) => key)));
     const { number } = this.stream.mark;
     for (const heard of asked) {
-      // A page may have received later notices from another process than this process has read.
+      // Another process may have sent this page later notices, which this process has not read yet.
       const before = missed === null ? 0 : (since?.number ?? 0);
       listener.heard.set(heard.key, { ...heard, seen: Math.max(number, before) });
       const others = this.#channels.get(heard.key) ?? new Set();

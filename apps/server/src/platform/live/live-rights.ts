@@ -43,8 +43,8 @@ export class LiveRights {
   }
 
   /**
-   * Returns whether each fan may subscribe. Fans on the list may hear topics for fans, and door operators those of the
-   * door.
+   * Returns whether each fan may subscribe. Fans on the event's list may subscribe to topics for fans, and door
+   * operators to topics of the door.
    */
   async #areTheirs(asks: readonly FansAsk[]): Promise<boolean[]> {
     const theirs = new Set<FansAsk>();

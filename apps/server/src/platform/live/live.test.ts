@@ -319,7 +319,8 @@ describe('reconnecting pages', () => {
     live.wake();
     await page.until(() => page.notices.length === 2);
     expect(eventsOf(page)).toEqual([2, 1]);
-    // A page that received only the later event's notice still gets the earlier one's, because its number is higher.
+    // Event 1's notice was committed later, so its number is higher. A page that received only event 2's notice still
+    // gets it.
     const late = await pageOf(fan, { as: 'fan' });
     await late.listen([own], { stream, number });
     await late.until((frame) => 'number' in frame);

@@ -44,7 +44,7 @@ export class Summaries {
     return this.#last.get(key);
   }
 
-  /** Forgets the last figures, which are stale because a change came while nobody subscribed here. */
+  /** Forgets the last figures, because they may be stale: a change came while nobody subscribed in this process. */
   forget(key: ChannelKey): void {
     this.#last.delete(key);
   }
@@ -54,7 +54,7 @@ export class Summaries {
     this.#pending.clear();
   }
 
-  /** Sends immediately if the minimum interval has passed, otherwise when it has. */
+  /** Sends immediately if the minimum interval has passed, otherwise at its end. */
   #schedule(): void {
     const waitMs = Math.max(0, this.#publishedAt + minIntervalMs - Date.now());
     this.#timer ??= setTimeout(() => void this.#publishAll(), waitMs).unref();

@@ -17,7 +17,7 @@ export interface Heard {
   topic: Topic;
   channel: Channel;
   /**
-   * Highest notice number that was sent to the subscriber or that it already knows, so that no notice is sent twice.
+   * Highest notice number that was sent to the subscriber, or that the subscriber had before. No notice is sent twice.
    */
   seen: number;
 }

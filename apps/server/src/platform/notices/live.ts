@@ -15,9 +15,9 @@ export interface NoticeTo<T extends Topic> {
 
 export type NoticeOf = NoticeTo<Topic> & { topic: Topic };
 
-/** Takes notices from writes. Runs in every process, even without subscribers. */
+/** Stores the notices of writes. Runs in every process, even without subscribers. */
 export class Live {
-  /** Connects the notice stream. Contains the password. */
+  /** URL for the connection of the notice stream. Contains the password. */
   readonly url: string;
   readonly metrics: LiveMetrics = liveMetrics();
   readonly #db: Db;
@@ -79,7 +79,7 @@ export class Live {
 function notedOf({ topic, eventId, userId, data }: NoticeOf): Noted {
   const isNamed = (topic.audience === 'person' ? userId : eventId) !== undefined;
   if (!isNamed) throw new Error(`${topic.name} does not say whom it is for`);
-  // Rejects undeclared data, as for responses.
+  // Rejects data that the topic does not declare, as the server does for responses.
   const checkedData = topic.isSummary ? null : topic.data.parse(data);
   return { topic: topic.name, eventId: eventId ?? null, userId: userId ?? null, data: checkedData };
 }

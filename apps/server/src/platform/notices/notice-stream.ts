@@ -61,7 +61,7 @@ export class NoticeStream {
     return { stream: this.#stream, number: this.#last };
   }
 
-  /** Returns the position at that time, or the oldest known. */
+  /** Returns the stream's position `ms` milliseconds ago, or the oldest known position. */
   markBefore(ms: number): LiveMark {
     const since = Date.now() + this.#aheadMs - ms;
     const first = this.#kept.findLastIndex(({ notedAtMs }) => notedAtMs < since) + 1;
@@ -144,7 +144,7 @@ export class NoticeStream {
   async #begin(client: pg.Client): Promise<void> {
     const { stream, last, nowMs, notices } = await readStream(client, maxKept);
     this.#aheadMs = nowMs - Date.now();
-    // Notices deleted during the outage were never sent.
+    // After a longer outage, some notices may have been deleted before this process could send them.
     const isComplete = Date.now() - this.#readAt < noticesLastMs / 2;
     if (stream === this.#stream && isComplete) return;
     const isFirst = this.#stream === '';

@@ -21,15 +21,18 @@ describe('typed phone numbers', () => {
     expect('number' in read ? read.number : null).toBe(stored);
   });
 
-  test.each(phoneCases)("for the country %s, recognises a store buyer's phone number %s as %s", (country, typed, stored) => {
-    const order = readOrder({
-      id: 1,
-      created_at: '2026-11-20T19:30:00Z',
-      phone: typed,
-      shipping_address: { country_code: country },
-    });
-    expect(order?.phones).toEqual(stored === null ? [] : [stored]);
-  });
+  test.each(phoneCases)(
+    "for the country %s, recognises a store buyer's phone number %s as %s",
+    (country, typed, stored) => {
+      const order = readOrder({
+        id: 1,
+        created_at: '2026-11-20T19:30:00Z',
+        phone: typed,
+        shipping_address: { country_code: country },
+      });
+      expect(order?.phones).toEqual(stored === null ? [] : [stored]);
+    },
+  );
 
   test('requires a calling code if no country is given', () => {
     expect([readPhoneNumber('07911 123456'), readPhoneNumber('+44 7911 123456')]).toEqual([null, '+447911123456']);
@@ -39,10 +42,13 @@ describe('typed phone numbers', () => {
 const withCode = phoneCases.filter(([, typed]) => /^[^\d٠]/.test(typed) || typed.startsWith('00'));
 
 describe('phone numbers with a calling code', () => {
-  test.each(withCode)('for the country %s, sign-in and orders parse the phone number %s as %s', (_country, typed, stored) => {
-    const read = phoneNumber.safeParse(typed);
-    expect(read.success ? read.data : read.error.issues[0]?.message).toBe(stored ?? sessionTexts.phoneInvalid);
-  });
+  test.each(withCode)(
+    'for the country %s, sign-in and orders parse the phone number %s as %s',
+    (_country, typed, stored) => {
+      const read = phoneNumber.safeParse(typed);
+      expect(read.success ? read.data : read.error.issues[0]?.message).toBe(stored ?? sessionTexts.phoneInvalid);
+    },
+  );
 
   test.each(withCode)('for the country %s, staff forms parse the phone number %s as %s', (_country, typed, stored) => {
     const read = staffPhoneNumber.safeParse(typed);

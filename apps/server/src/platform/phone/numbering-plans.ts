@@ -38,8 +38,8 @@ export function readMobileWithoutPlus(typed: string, countryCode: string): strin
 const costlyTypes: readonly unknown[] = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL'];
 
 /**
- * Returns false for service and satellite numbers, because a text to them is expensive and some pay their owner for
- * each.
+ * Returns false for service and satellite numbers, because texts to them are expensive, and some numbers pay their
+ * owner for each text.
  */
 export function isTextable(number: string): boolean {
   const parsed = plansWithKinds().parsePhoneNumberFromString(number);

@@ -17,7 +17,7 @@ export interface TakenResetLink extends ResetLink {
 
 export interface Proof {
   identityId: string;
-  /** Undefined for a custom token, which proves neither a mail address nor a phone number. */
+  /** Undefined for a custom token, which proves neither an email address nor a phone number. */
   email: string | undefined;
   phoneNumber: string | undefined;
   /** For a custom token: the only ADMIN session in which it is valid. */
@@ -26,8 +26,9 @@ export interface Proof {
 }
 
 /**
- * Turns a proof into a short-lived identity token, which callers accept once (`useOnce`), or null. The provider may be
- * a remote service, so never call it inside a transaction. Calls from jobs must be repeatable.
+ * Turns a proof into a short-lived identity token, or returns null. Callers must accept each token only once
+ * (`useOnce`). The provider may be a remote service, so never call it inside a transaction. Calls from jobs must be
+ * repeatable.
  */
 export interface IdentityProvider {
   /**
@@ -38,11 +39,14 @@ export interface IdentityProvider {
   redeemSignInCode(claimant: Claimant, tried: { askId: string | null; code: string }): Promise<string | null>;
 
   /**
-   * Call from a job. Sends a 6-digit code by SMS, valid once, for 5 minutes and 5 tries by this `askId` (64 hex
-   * digits).
+   * Call from a job. Sends a 6-digit code by SMS. The code works once, for 5 minutes, and allows 5 tries with this
+   * `askId` (64 hex digits).
    */
   sendPhoneCode(claimant: Claimant, askId: string): Promise<void>;
-  /** Lets an `askId` that sent no text use the number's newest code, for one try. Does nothing without a valid code. */
+  /**
+   * Lets a request (`askId`) that caused no text message use the number's newest code, for one try. Does nothing
+   * without a valid code.
+   */
   joinPhoneCode(claimant: Claimant, askId: string): Promise<void>;
   hasAsked(address: string, askId: string): Promise<boolean>;
   /** A null `askId` means another browser, whose tries count separately. */

@@ -9,14 +9,14 @@ export interface ImageTask {
 }
 
 export interface DrawingTurn {
-  /** Identifies the file: concurrent requests for it share one result. */
+  /** Identifies the file. Concurrent requests with the same key share one result. */
   key: string;
   /** Null for staff, whose images come before fans' images. */
   fanId: number | null;
 }
 
 export interface Images {
-  /** Throws `ImageRefused` and `TooManyImages`. A task without a turn queues like a fan's. */
+  /** Throws `ImageRefused` and `TooManyImages`. A task without `turn` waits in the queue as if a fan had sent it. */
   reencode(task: ImageTask, turn?: DrawingTurn | null): Promise<Uint8Array>;
   close(): Promise<void>;
 }

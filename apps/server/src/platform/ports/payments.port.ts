@@ -111,7 +111,7 @@ export interface Payments {
     accountId: string;
     paymentId: string;
     amountCents: number;
-    /** Also returns the service fee, for a refund of all that is left. Default: false. */
+    /** True also returns the service fee. Use it for a refund of all that is left. Default: false. */
     returnsFee?: boolean;
     idempotencyKey: string;
   }): Promise<RefundState>;

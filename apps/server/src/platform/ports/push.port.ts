@@ -12,9 +12,9 @@ export interface PushMessage {
 
 export type PushOutcome =
   | { kind: 'reached' }
-  /** Permission revoked or app removed: never reachable again. */
+  /** The permission was revoked or the app removed, so the subscription never works again. */
   | { kind: 'gone' }
-  /** Failed for good, or possibly delivered. */
+  /** Delivery failed for good or may have happened. Do not retry. */
   | { kind: 'failed'; reason: string }
   /** Certainly not delivered. Retry later. */
   | { kind: 'later'; afterSeconds: number; reason: string };

@@ -11,7 +11,7 @@ export interface Place {
   ahead(): number;
   /** 0 to 1. Null before its analysis starts. */
   progress(): number | null;
-  /** Throws `SongError`. Calls with the same `key` share one analysis, aborted once all have `left`. */
+  /** Throws `SongError`. Calls with the same `key` share one analysis, which is aborted once all callers have left. */
   analyse(song: { path: string; key: string; left?: AbortSignal }): Promise<SongAnalysis>;
   leave(): void;
 }

@@ -125,7 +125,7 @@ export interface Renewal {
   nextRotationHash: Buffer;
   accessHash: Buffer;
   accessExpiresAt: Date;
-  /** The session ends after the earlier of the two. A Login As keeps its end. */
+  /** The session ends when the first of the two times is over. Renewing a Login As does not extend it. */
   lifetimeDays: number;
   idleDays: number;
 }

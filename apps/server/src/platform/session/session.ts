@@ -120,8 +120,8 @@ export async function returnToOwnSession(
 }
 
 /**
- * Renews a session. Ends it if the refresh token was already replaced, because the token was stolen. Throws
- * `unauthenticated`.
+ * Renews a session. Throws `unauthenticated` for an invalid token. If the token was already replaced, also ends the
+ * session, because the token must have been copied.
  */
 export async function refresh(ctx: RequestContext, refreshToken: string | undefined): Promise<SessionTokens> {
   if (refreshToken === undefined) throw sessionInvalid();
@@ -184,7 +184,7 @@ export function isCsrfToken(config: Config, sessionId: string, token: unknown): 
 
 export function setSessionCookies(config: Config, answer: Answer, tokens: SessionTokens): void {
   const shared = { httpOnly: true, secure: config.isSecure, expires: tokens.expiresAt };
-  // Lax instead of Strict, so that people who follow a link from a mail are signed in. Writes carry the CSRF token.
+  // Lax instead of Strict, so that people who follow a link from an email are signed in. Writes carry the CSRF token.
   answer.setCookie(accessCookie, tokens.access, { ...shared, sameSite: 'lax', path: '/' });
   answer.setCookie(refreshCookie, tokens.refresh, { ...shared, sameSite: 'strict', path: refreshPath });
 }

@@ -10,7 +10,7 @@ export const accessCookie = 'backline_session';
 
 type CookiesSent = Record<string, string | undefined>;
 
-/** Returns null where no token was sent. */
+/** Returns null if no token was sent. */
 const hashOf = (cookies: CookiesSent): Buffer | null => {
   const token = cookies[accessCookie];
   return token === undefined ? null : hashToken(token);

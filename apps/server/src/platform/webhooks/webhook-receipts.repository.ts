@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Longer than any provider repeats: Stripe retries for 3 days, and a person may resend the last 30. */
+/**
+ * Longer than any provider repeats a delivery: Stripe retries for 3 days, and a person may resend the events of the
+ * last 30 days.
+ */
 export const keptDays = 90;
 
 export interface Receipt {

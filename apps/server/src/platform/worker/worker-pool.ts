@@ -3,7 +3,7 @@ interface Member {
   isBusy: boolean;
 }
 
-/** Manages the workers of one queue. Wakes one idle worker at a time, which wakes the next once it finds a job. */
+/** Manages the workers of one queue. Wakes one idle worker at a time; that worker wakes the next if it finds a job. */
 export class WorkerPool {
   readonly #notify: (id: string) => void;
   readonly #members: Member[] = [];

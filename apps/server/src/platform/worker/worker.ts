@@ -8,7 +8,10 @@ import { runJob } from './run-job.ts';
 
 /** Poll interval for jobs of other processes and jobs that become due. */
 const pollIntervalMs = 1_000;
-/** Long, because one poll serves all queues; this is only a fallback. */
+/**
+ * pg-boss's own poll interval for each queue. It is long, because the single poll above serves all queues and this one
+ * is only a fallback.
+ */
 const idlePollSeconds = 300;
 const superviseSeconds = 10;
 const deletionSeconds = 60;

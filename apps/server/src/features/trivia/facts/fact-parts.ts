@@ -1,6 +1,6 @@
 import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 
-/** Maximum letters of a name in a title, which holds 200. */
+/** Maximum length of a name within a title. The whole title may have 200 characters. */
 const maxNameLength = 60;
 
 const letters = new Intl.Segmenter('en-US');
@@ -26,7 +26,7 @@ export const dateOf = ({ startsAt, timezone }: Start): string =>
 
 const dayMs = 86_400_000;
 
-/** Counts days between the calendar dates, as a reader would. The hours between them may be fewer. */
+/** Counts the days between the two calendar dates, as a reader would, even if they are less than 24 hours apart. */
 export const daysBetween = (earlier: Start, later: Start): number =>
   Math.round((Date.parse(`${dateOf(later)} UTC`) - Date.parse(`${dateOf(earlier)} UTC`)) / dayMs);
 

@@ -197,29 +197,37 @@ describe('kinds of facts', () => {
     },
   );
 
-  test.each(Object.entries(cases))('returns sources and the same key on each call for a fact of kind %s', (name, [known]) => {
-    const facts = kind(name).factsOf({ ...nothing, ...known });
-    for (const { key, sources } of facts) {
-      expect(key.length).toBeGreaterThan(0);
-      expect(sources.length).toBeGreaterThan(0);
-    }
-    expect(kind(name).factsOf({ ...nothing, ...known })).toEqual(facts);
-  });
+  test.each(Object.entries(cases))(
+    'returns sources and the same key on each call for a fact of kind %s',
+    (name, [known]) => {
+      const facts = kind(name).factsOf({ ...nothing, ...known });
+      for (const { key, sources } of facts) {
+        expect(key.length).toBeGreaterThan(0);
+        expect(sources.length).toBeGreaterThan(0);
+      }
+      expect(kind(name).factsOf({ ...nothing, ...known })).toEqual(facts);
+    },
+  );
 
-  test.each(Object.entries(cases))('keeps title and description of a fact of kind %s within the limits even with very long names', (name, [known]) => {
-    const long = <T>(value: T): T =>
-      JSON.parse(
-        JSON.stringify(value, (key, part) =>
-          ['name', 'venue', 'city', 'title', 'question', 'answer'].includes(key) ? `${part} ${'x👩‍🎤'.repeat(28)}` : part,
-        ),
-      ) as T;
-    const facts = kind(name).factsOf(long({ ...nothing, ...known }));
-    expect(facts.length).toBe(1);
-    for (const { title, description } of facts) {
-      expect(triviaFields.title.input.safeParse(title).success, title).toBe(true);
-      expect(triviaFields.description.input.safeParse(description).success, description).toBe(true);
-    }
-  });
+  test.each(Object.entries(cases))(
+    'keeps title and description of a fact of kind %s within the limits even with very long names',
+    (name, [known]) => {
+      const long = <T>(value: T): T =>
+        JSON.parse(
+          JSON.stringify(value, (key, part) =>
+            ['name', 'venue', 'city', 'title', 'question', 'answer'].includes(key)
+              ? `${part} ${'x👩‍🎤'.repeat(28)}`
+              : part,
+          ),
+        ) as T;
+      const facts = kind(name).factsOf(long({ ...nothing, ...known }));
+      expect(facts.length).toBe(1);
+      for (const { title, description } of facts) {
+        expect(triviaFields.title.input.safeParse(title).success, title).toBe(true);
+        expect(triviaFields.description.input.safeParse(description).success, description).toBe(true);
+      }
+    },
+  );
 });
 
 describe('omitted facts', () => {

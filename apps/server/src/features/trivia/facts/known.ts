@@ -1,6 +1,6 @@
 import type { Timezone } from '@backline/contract/time-zones';
 
-/** Smaller counts make no fact, because they could identify single fans. */
+/** Minimum number of fans in a fact, because smaller counts could identify individual fans. */
 export const fewestFans = 10;
 
 export interface Show {
@@ -35,7 +35,7 @@ export interface KnownArtist {
   shows: readonly Show[];
 }
 
-/** The single most requested song of a past show. */
+/** The most requested song of a past show, if no other song ties with it. */
 export interface KnownSong {
   show: Show;
   title: string;
@@ -46,10 +46,10 @@ export interface KnownPoll {
   id: number;
   question: string;
   show: Show;
-  /** The correct option, or the single one with most votes. */
+  /** The correct option, or else the option with most votes. */
   answer: string;
   isRight: boolean;
-  /** Votes for this answer, then all votes. */
+  /** Votes for this answer. `total` counts the votes for all answers. */
   votes: number;
   total: number;
 }
@@ -71,7 +71,7 @@ export interface Known {
   milestone: { fans: number; at: number } | null;
   /** Fans checked in at this event and at the first artist's previous show. */
   returning: { show: Show; fans: number } | null;
-  /** From the artists' last shows before this event. */
+  /** The most requested songs of the artists' last shows before this event. */
   songs: readonly KnownSong[];
   polls: readonly KnownPoll[];
   raffles: readonly KnownRaffle[];

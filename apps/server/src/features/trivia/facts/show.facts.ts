@@ -72,7 +72,7 @@ export const showAfter: FactKind = {
     }),
 };
 
-/** Two artists of this event who shared an earlier bill. */
+/** States that two artists of this event have played at the same earlier event. */
 export const sharedBill: FactKind = {
   name: 'shared-bill',
   factsOf: (known) =>

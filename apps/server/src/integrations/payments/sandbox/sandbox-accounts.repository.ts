@@ -45,7 +45,7 @@ export async function insertLink(db: Connection, { tokenHash, accountId, returnU
   );
 }
 
-/** Also returns expired links, because they contain the URL that issues a new one. */
+/** Also returns an expired link, because its row contains the URL that issues a new one. */
 export async function findLink(db: Connection, tokenHash: Buffer) {
   const { rows } = await sql<{ account_id: string; return_url: string; refresh_url: string; is_over: boolean }>`
     select account_id, return_url, refresh_url, expires_at <= now() as is_over

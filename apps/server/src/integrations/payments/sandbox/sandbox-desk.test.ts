@@ -9,7 +9,10 @@ const here = { host: 'localhost:3000' };
 /** The router resolves all of these to the same path. */
 const spellings = ['/dev/payments', '/dev/payments.json', '/%64ev/payments', '/%64ev/payments.json', '/dev%2Fpayments'];
 
-/** The console answers unknown paths with its own page, so checks for text that only the sandbox's page contains. */
+/**
+ * The console answers unknown paths with its own page, so this helper looks for text that only the sandbox's page
+ * contains.
+ */
 const shown = ({ app }: TestApp, headers: Record<string, string>) =>
   Promise.all(
     spellings.map(async (url) => {

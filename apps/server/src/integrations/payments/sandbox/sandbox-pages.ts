@@ -46,7 +46,7 @@ const field = (name: string, label: string, attributes: string) => html`
   </p>
 `;
 
-/** Runs in a frame with an opaque origin, so our pages cannot read the card and it cannot read their cookies. */
+/** Runs in a frame with an opaque origin, so our pages cannot read the card, and the frame cannot read our cookies. */
 export const checkoutPage = () =>
   page(
     'Pay by card',

@@ -129,7 +129,7 @@ function serveDesk(app: FastifyInstance, { config, outbox, queue, db }: Platform
   const page = deskPage();
   const onRequest = async (request: FastifyRequest) => {
     const isOurs = !isForwarded(request.headers) && isOwnName(request.headers.host, config);
-    // Rejects forms posted by another site. Over plain http to another host, browsers send only Origin.
+    // Rejects forms posted by another site. To a host without https, browsers send only Origin, not Sec-Fetch-Site.
     const { origin, host, 'sec-fetch-site': site } = request.headers;
     const isElsewhere =
       !['same-origin', 'none', undefined].includes(site as string | undefined) ||

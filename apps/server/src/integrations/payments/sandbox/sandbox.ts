@@ -123,7 +123,10 @@ export class Sandbox {
     return { kind: 'refused', message };
   }
 
-  /** Returns null for an unknown link. An expired one is returned with the URL that issues another. */
+  /**
+   * Returns null for an unknown link. Also returns an expired link, because its row contains the URL that issues
+   * another.
+   */
   async viewLink(token: string) {
     return findLink(this.db, hashToken(token));
   }

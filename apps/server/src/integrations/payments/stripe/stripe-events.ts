@@ -95,7 +95,9 @@ export const handledTypes = [
   'radar.early_fraud_warning.created',
 ] as const;
 
-/** Event types about money that change nothing here, with the reason. docs/operations/payments.md lists the same. */
+/**
+ * Event types about money that change nothing here, each with the reason. docs/operations/payments.md lists them too.
+ */
 export const unusedTypes = {
   'charge.refund.updated': 'The same news as refund.updated.',
   'charge.refunded': 'The same news as refund.created, without the refund.',

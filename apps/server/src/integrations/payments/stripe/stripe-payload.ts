@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** Fields kept from any event. None identifies a payer or an account's holder, and none is a secret. */
+/** Fields kept from every event. None of them identifies a payer or an account's holder, and none is a secret. */
 const kept = [
   'id',
   'object',

@@ -19,7 +19,7 @@ const listTimeoutMs = 30_000;
 const currency = 'usd';
 /** Stripe's minimum charge in that currency. */
 const minimumCents = 50;
-/** Stripe refuses checkouts shorter than 30 minutes. We expire them by a call when the order lapses. */
+/** Stripe refuses checkouts shorter than 30 minutes, so a separate call ends a checkout when its order expires. */
 const minMinutes = 31;
 
 async function withPaymentErrors<T>(call: Promise<T>): Promise<T> {
@@ -177,7 +177,7 @@ function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {
         stripe.applicationFees.createRefund(typeof fee === 'string' ? fee : fee.id, {}, { idempotencyKey }),
       );
     } catch (error) {
-      // Ignores the refusal, because somebody already returned the fee in Stripe's dashboard.
+      // Ignores the refusal, which means that somebody has already returned the fee in Stripe's dashboard.
       if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
     }
   }
@@ -199,7 +199,8 @@ function refundsOf(stripe: Stripe): Pick<Payments, 'refund'> {
           { ...of(accountId), idempotencyKey },
         ),
       );
-      // Returns the whole fee, because Stripe would return only the share of this refund.
+      // Returns the whole fee in a separate call, because `refund_application_fee` would return only the share of this
+      // refund.
       if (owesFee && !isWhole) await returnFee(intent, `${idempotencyKey}-fee`);
       const state = refundState(refund);
       if (state === null) throw new PaymentError('unknown', 'A refund came without its payment.');

@@ -51,13 +51,16 @@ test.each([
   ['refuses', 'refused'],
   ['is slow', 'unknown'],
   ['drips', 'unknown'],
-] as const)('when Stripe %s, reports the failure as %s after at most two tries and shows no secret key', async (mood, kind) => {
-  double.become(mood);
-  const error = await refusal(payments.createCheckout(wanted));
-  expect(error.kind).toBe(kind);
-  expect(double.calls.length).toBeLessThanOrEqual(2);
-  expect(error.message).not.toContain('sk_test');
-});
+] as const)(
+  'when Stripe %s, reports the failure as %s after at most two tries and shows no secret key',
+  async (mood, kind) => {
+    double.become(mood);
+    const error = await refusal(payments.createCheckout(wanted));
+    expect(error.kind).toBe(kind);
+    expect(double.calls.length).toBeLessThanOrEqual(2);
+    expect(error.message).not.toContain('sk_test');
+  },
+);
 
 test('reports Stripe as unreachable if the connection is refused', async () => {
   const gone = await startStripeDouble();
@@ -107,7 +110,7 @@ test('creates a checkout whose lines sum to the total, with the service fee as t
     'metadata[order_no]': wanted.orderNo,
     customer_email: wanted.email,
     return_url: wanted.returnUrl,
-    // At least 30 minutes from any time before the order lapses.
+    // One minute more than Stripe's minimum of 30 minutes, counted from the time at which the order lapses.
     expires_at: String(Date.UTC(2026, 10, 22, 12, 46) / 1000),
   });
   expect((await payments.checkout(accountId, opened.checkoutId)).totalCents).toBe(wanted.totalCents);
