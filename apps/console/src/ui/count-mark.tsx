@@ -7,12 +7,15 @@ interface CountMarkProps {
   isQuiet?: boolean;
 }
 
-/** Renders nothing for 0. */
+/** Renders nothing for 0. Begins with a space, so that the count is a separate word in the name of a link. */
 export function CountMark({ count, label, isQuiet = false }: CountMarkProps) {
   if (count === 0) return null;
   return (
-    <span className={styles.mark} role="img" aria-label={label} data-quiet={isQuiet}>
-      {count > 99 ? '99+' : count}
-    </span>
+    <>
+      {' '}
+      <span className={styles.mark} role="img" aria-label={label} data-quiet={isQuiet}>
+        {count > 99 ? '99+' : count}
+      </span>
+    </>
   );
 }

@@ -21,7 +21,7 @@ const open = (features: readonly Feature[], answer: object = counts, unread = 3)
 const names = () =>
   screen.getAllByRole('link').map((link) => {
     const mark = within(link).queryByRole('img');
-    return mark === null ? link.textContent : `${link.textContent.replace(/[\d+]+$/, '')} ${mark.ariaLabel}`;
+    return mark === null ? link.textContent : `${link.textContent.replace(/ [\d+]+$/, '')} ${mark.ariaLabel}`;
   });
 
 it('requests no badges of pages that the person may not open', async () => {
@@ -41,7 +41,7 @@ it('shows no badge for 0', async () => {
 it('announces how many items wait on each page, and displays a number above 99 as 99+', async () => {
   const { sentTo } = open(['Page_Polls', 'Page_Orders', 'Page_Support']);
   const orders = await screen.findByRole('link', { name: 'Orders 120 waiting' });
-  expect(orders.textContent).toBe('Orders99+');
+  expect(orders.textContent).toBe('Orders 99+');
   await screen.findByRole('link', { name: 'Support Tickets 3 unread' });
   expect(names()).toEqual(['Polls 1 open', 'Support Tickets 3 unread', 'Orders 120 waiting']);
   expect(sentTo('events/get_event_badges').map(({ input }) => input)).toEqual([{ event_id: '7' }]);
