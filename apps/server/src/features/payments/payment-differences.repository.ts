@@ -34,10 +34,11 @@ export async function findPayment(
   return rows[0] ?? null;
 }
 
-/** Returns whether the payment has a refund, as a second payment of a paid order does. */
+/** Returns whether the payment is or will be refunded, as a second payment of a paid order is. A failed refund does not count. */
 export async function isRefunded(db: Connection, provider: string, paymentId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from payment_refunds where provider = ${provider} and payment_id = ${paymentId}`.execute(db);
+    select from payment_refunds
+    where provider = ${provider} and payment_id = ${paymentId} and status <> 'failed'`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { getFanOrder, openPayment } from '@backline/contract/orders';
 import { comparePayments, getPaymentComparison, listPaymentDifferences } from '@backline/contract/payment-differences';
 import * as paymentTexts from '@backline/contract/payments.texts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildAdmin, buildManager, buildPaymentAccount } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
@@ -62,6 +63,25 @@ test('reports a payment without an order once, and changes nothing', async () =>
   await reconcile();
   const unknown = (await found()).filter(({ kind }) => kind === 'payment_not_known');
   expect(unknown).toMatchObject([{ order_no: wanted.orderNo, detail: '2000', mended_dttm: null }]);
+});
+
+test.each([
+  ['does not report', 'pending', []],
+  ['does not report', 'succeeded', []],
+  ['reports', 'failed', ['payment_not_known']],
+] as const)('%s a payment without an order whose refund is %s', async (_verb, status, kinds) => {
+  const wanted = newCheckout(house.accountId);
+  const { clientSecret } = await house.platform.payments.createCheckout(wanted);
+  await requireSandbox(house.platform).pay(clientSecret, goodCard);
+  await runJobs(house.platform);
+  await sql`
+    insert into payment_refunds (provider, payment_id, account_id, amount_cents, is_ours, status)
+    select ${house.platform.payments.provider}, payment_id, account_id, total_cents, true, ${status}
+    from sandbox_checkouts where order_no = ${wanted.orderNo}`.execute(house.db);
+  await aDayLater();
+  await reconcile();
+  const listed = (await found()).filter(({ order_no: orderNo }) => orderNo === wanted.orderNo);
+  expect(listed.map(({ kind }) => kind)).toEqual(kinds);
 });
 
 test('starts one comparison for concurrent requests, and reports when the comparison has ended', async () => {
