@@ -6,6 +6,7 @@ import {
   formatCount,
   formatDateTime,
   formatMoney,
+  formatNear,
   formatSpan,
   formatTime,
   formatTimeToSecond,
@@ -63,4 +64,26 @@ it('formats a duration in its largest unit, and a negative one as zero', () => {
   ];
   expect(spans.map(formatSpan)).toEqual(['0 s', '59 s', '1 min', '59 min', '1 h', '23 h', '1 day']);
   expect(formatSpan(1_234 * 86_400 * second)).toBe('1,234 days');
+});
+
+it('shows a time near now by its distance or its day, and names another year', () => {
+  const now = Date.UTC(2026, 10, 28, 18);
+  const minutes = (count: number) => formatNear(now + count * 60_000, now, ianaZone.CST);
+  expect([0, -0.5, 0.5, -1, 6, -59].map(minutes)).toEqual([
+    'Just now',
+    'Just now',
+    'in 30 s',
+    '1 min ago',
+    'in 6 min',
+    '59 min ago',
+  ]);
+  const day = 24 * 60;
+  expect([-60, 12 * 60 - 1, 12 * 60, -12 * 60 - 1, 2 * day, -365 * day].map(minutes)).toEqual([
+    'Today 11:00 AM',
+    'Today 11:59 PM',
+    'Tomorrow 12:00 AM',
+    'Yesterday 11:59 PM',
+    'Nov 30, 12:00 PM',
+    'Nov 28, 2025, 12:00 PM',
+  ]);
 });

@@ -44,6 +44,29 @@ export function formatTimeToSecond(epochMs: number, zone: string = localZone()):
   return formatTime(epochMs, zone).replace(' ', `:${second} `);
 }
 
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** Formats as `in 6 min`, `6 min ago`, `Today 1:18 AM`, or `Nov 28, 1:18 AM`, with the year if it is not this one. */
+export function formatNear(at: number, now: number, zone: string = localZone()): string {
+  const away = at - now;
+  if (away <= 0 && away > -minuteMs) return 'Just now';
+  if (Math.abs(away) < 60 * minuteMs) return away > 0 ? `in ${formatSpan(away)}` : `${formatSpan(-away)} ago`;
+  const [wallClock, today] = [toWallClock(at, zone), toWallClock(now, zone)];
+  const { year, month, day } = split(wallClock);
+  const time = formatTime(at, zone).replace(/^0/, '');
+  const named = nearDays.get((Date.parse(wallClock.slice(0, 10)) - Date.parse(today.slice(0, 10))) / dayMs);
+  if (named !== undefined) return `${named} ${time}`;
+  const date = `${months[Number(month) - 1]} ${Number(day)}`;
+  return year === today.slice(0, 4) ? `${date}, ${time}` : `${date}, ${year}, ${time}`;
+}
+
+const nearDays: ReadonlyMap<number, string> = new Map([
+  [-1, 'Yesterday'],
+  [0, 'Today'],
+  [1, 'Tomorrow'],
+]);
+
 /** Formats as `45 s`, `12 min`, `3 h` or `2 days`: in the largest unit, rounded down. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));

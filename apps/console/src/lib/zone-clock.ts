@@ -1,5 +1,5 @@
 import * as generalTexts from '@backline/contract/general.texts';
-import { shownZone } from '@backline/contract/time-zones';
+import { clocksOf, shownZone, type Timezone } from '@backline/contract/time-zones';
 import { fromWallClock, isShown, isWallClock, localZone, toWallClock, type WallClock } from '@backline/page/time-zone';
 import type { FieldSchema } from './form-rules.ts';
 import { formatWallClock, formatWallClockYearFirst } from './format.ts';
@@ -16,6 +16,11 @@ export function ownClock(): ZoneClock {
   const zone = localZone();
   return { zone, label: shownZone(zone, Date.now()) };
 }
+
+/** The zone of a page's times, for its head. */
+export const eventTimes = (timezone: Timezone): string => `Event time (${clocksOf(timezone)})`;
+
+export const ownTimes = (): string => `Your time (${ownClock().label})`;
 
 export const showClock = (wallClock: WallClock, { isYearFirst = false }: Pick<ZoneClock, 'isYearFirst'>): string =>
   isYearFirst ? formatWallClockYearFirst(wallClock) : formatWallClock(wallClock);

@@ -10,10 +10,12 @@ interface PageHeaderProps {
   breadcrumbs?: readonly { label: string; to: string }[];
   actions?: ReactNode;
   nav?: ReactNode;
+  /** Names the zone of the page’s times. */
+  times?: string;
 }
 
 /** Leaves out the breadcrumbs and keeps the title to one line on pages that are used during an event. */
-export function PageHeader({ title, breadcrumbs = [], actions, nav }: PageHeaderProps) {
+export function PageHeader({ title, breadcrumbs = [], actions, nav, times }: PageHeaderProps) {
   const { isStage = false } = useRouteHandle();
   const hasChangedForm = useHasChangedForm();
   return (
@@ -35,6 +37,7 @@ export function PageHeader({ title, breadcrumbs = [], actions, nav }: PageHeader
           {/* Always rendered: screen readers miss the first text of a new live region. */}
           <span aria-live="polite">{hasChangedForm && <Tag>Unsaved changes</Tag>}</span>
         </div>
+        {times !== undefined && <p className={styles.times}>{times}</p>}
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {nav}

@@ -7,6 +7,7 @@ import { roleFilters } from '../../features/roles/role.queries.ts';
 import { Roles } from '../../features/roles/roles.tsx';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
+import { ownTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './role-access.module.css';
 import hidden from '../../ui/visually-hidden.module.css';
@@ -18,7 +19,7 @@ export function Component() {
   const requests = useAccessRequests();
   return (
     <>
-      <PageHeader title={roleTexts.roleWiseAccess} />
+      <PageHeader title={roleTexts.roleWiseAccess} times={ownTimes()} />
       <AddressTabs
         chosen={filters.tab}
         onChoose={(tab) => change({ tab })}

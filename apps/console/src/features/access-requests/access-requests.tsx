@@ -3,7 +3,7 @@ import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { FocusHome, useGoHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
@@ -65,7 +65,7 @@ const columns = (accept: Decide, refuse: Decide): Column<AccessRequest>[] => [
     key: 'since',
     title: 'Requested',
     width: 200,
-    render: ({ created_dttm }) => <DateTime at={created_dttm} />,
+    render: ({ created_dttm }) => <NearTime at={created_dttm} />,
   },
   {
     key: 'decision',

@@ -1,5 +1,6 @@
 import { getAccount } from '@backline/contract/account';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { ownTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './account.module.css';
 import { Devices } from './devices.tsx';
@@ -14,7 +15,7 @@ export const handle: RouteHandle = { title: 'Your account', access: getAccount }
 export function Component() {
   return (
     <>
-      <PageHeader title="Your account" />
+      <PageHeader title="Your account" times={ownTimes()} />
       <div className={styles.page}>
         <OwnProfile />
         <OwnAddresses />

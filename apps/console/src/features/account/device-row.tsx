@@ -2,7 +2,7 @@ import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import type { DeviceSession } from '@backline/contract/account';
 import { describeDevice } from '@backline/contract/device-name';
 import { Button } from 'antd';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './account.module.css';
 
@@ -17,7 +17,7 @@ const methodNames = { email: 'by email', phone: 'by phone' };
 export function DeviceRow({ session, lockedBy, onSignOut }: DeviceRowProps) {
   const { name, isHandheld } = describeDevice(session.user_agent);
   const Icon = isHandheld ? MobileOutlined : DesktopOutlined;
-  const opened = ['Signed in', session.method && methodNames[session.method], 'since'].filter(Boolean).join(' ');
+  const opened = ['Signed in', session.method && methodNames[session.method]].filter(Boolean).join(' ');
   return (
     <li className={styles.device}>
       <Icon className={styles.icon} aria-hidden />
@@ -30,10 +30,10 @@ export function DeviceRow({ session, lockedBy, onSignOut }: DeviceRowProps) {
           )}
         </div>
         <p className={styles.note}>
-          Last seen <DateTime at={session.last_seen_dttm} /> · {session.ip}
+          Last seen <NearTime at={session.last_seen_dttm} /> · {session.ip}
         </p>
         <p className={styles.note}>
-          {opened} <DateTime at={session.created_dttm} />
+          {opened} <NearTime at={session.created_dttm} />
         </p>
       </div>
       {!session.is_current && (

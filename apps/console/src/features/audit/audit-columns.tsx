@@ -1,9 +1,8 @@
-import { localZone } from '@backline/page/time-zone';
 import { roleNames } from '@backline/contract/features';
 import type { AuditKind, AuditLine } from '@backline/contract/audit';
 import { Button } from 'antd';
 import type { Column } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { isListed, type AuditFilters } from './audit-filters.ts';
 import { kindOf, rowOf, whoOf } from './audit-line.ts';
 import secondLine from '../../ui/second-line.module.css';
@@ -20,9 +19,7 @@ export const auditColumns = ({ kinds, onFilter, onOpen }: Actions): Column<Audit
     key: 'when',
     title: 'When',
     width: 190,
-    render: ({ at_dttm }) => (
-      <DateTime className={styles.time} at={at_dttm} zone={localZone()} zoneName={localZone()} />
-    ),
+    render: ({ at_dttm }) => <NearTime className={styles.time} at={at_dttm} />,
   },
   {
     key: 'who',

@@ -1,5 +1,4 @@
 import type { AuditLine } from '@backline/contract/audit';
-import { localZone } from '@backline/page/time-zone';
 import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Breakable } from '../../ui/breakable.tsx';
@@ -22,7 +21,7 @@ export function AuditDetails({ line, onClosed }: { line: AuditLine; onClosed: ()
     >
       <dl className={styles.facts}>
         <Fact name="When">
-          <DateTime at={line.at_dttm} zone={localZone()} zoneName={localZone()} />
+          <DateTime at={line.at_dttm} withZone />
         </Fact>
         <Fact name="Who">{whoOf(line)}</Fact>
         <Fact name={line.noun}>

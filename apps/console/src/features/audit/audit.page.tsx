@@ -3,6 +3,7 @@ import * as generalTexts from '@backline/contract/general.texts';
 import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { List } from '../../ui/list.tsx';
+import { ownTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
@@ -23,6 +24,7 @@ export function Component() {
     <>
       <PageHeader
         title="Audit log"
+        times={ownTimes()}
         actions={
           <Suspense fallback={null}>
             <AuditExport filters={filters} />

@@ -1,6 +1,5 @@
 import type { Activity } from '@backline/contract/activities';
 import * as dashboardTexts from '@backline/contract/dashboard.texts';
-import { zoneOf } from '@backline/contract/time-zones';
 import { Card } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { PosterThumbnail } from '../../nouns/events/poster-thumbnail.tsx';
@@ -40,7 +39,7 @@ function ActivityLine({ activity }: { activity: Activity }) {
         <small>
           {activity.title} ·{' '}
           <span className={styles.time}>
-            <DateTime at={activity.activity_dttm} zone={zoneOf(activity.timezone)} zoneName={activity.timezone} />
+            <DateTime at={activity.activity_dttm} timezone={activity.timezone} withZone />
           </span>
         </small>
       </span>

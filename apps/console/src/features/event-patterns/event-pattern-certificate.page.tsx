@@ -1,5 +1,4 @@
 import { getEventPattern } from '@backline/contract/event-patterns';
-import { zoneOf } from '@backline/contract/time-zones';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { rowOfPart } from '../../nouns/events/event-part.tsx';
 import { Certificate } from '../../nouns/lights/certificate.tsx';
@@ -12,6 +11,6 @@ export const Component = rowOfPart(eventPatternPart, {
   param: 'event_user_pattern_id',
   useRow: useEventPattern,
   Page: ({ event, opened: { certificate, duration_ms: durationMs, hash } }) => (
-    <Certificate certificate={certificate} durationMs={durationMs} hash={hash} zone={zoneOf(event.timezone)} />
+    <Certificate certificate={certificate} durationMs={durationMs} hash={hash} timezone={event.timezone} />
   ),
 });

@@ -1,4 +1,3 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { missing } from '../../lib/format.ts';
 import { PatternDrawing } from '../../nouns/lights/pattern-drawing.tsx';
@@ -12,7 +11,6 @@ import type { ListedPattern } from './event-pattern.queries.ts';
 import styles from './event-patterns.module.css';
 
 export function eventPatternColumns(event: EventDetail): Column<ListedPattern>[] {
-  const zone = zoneOf(event.timezone);
   return [
     {
       key: 'name',
@@ -38,14 +36,14 @@ export function eventPatternColumns(event: EventDetail): Column<ListedPattern>[]
       render: ({ start_dttm: at, overlaps }) => (
         <>
           <div className={styles.time}>
-            <DateTime at={at} zone={zone} isYearFirst zoneName={event.timezone} />
+            <DateTime at={at} timezone={event.timezone} isYearFirst />
           </div>
           {overlaps.map((overlap) => {
             const [before, after] = aroundOverlap(overlap);
             return (
               <div key={`${overlap.kind}/${overlap.start_dttm}/${overlap.name}`} className={styles.overlap}>
                 {before}
-                <DateTime at={overlap.start_dttm} zone={zone} isYearFirst />
+                <DateTime at={overlap.start_dttm} timezone={event.timezone} isYearFirst />
                 {after}
               </div>
             );

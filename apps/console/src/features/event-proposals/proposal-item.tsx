@@ -1,5 +1,4 @@
 import { eventFields } from '@backline/contract/event-fields';
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventProposal } from '@backline/contract/event-proposals';
 import { Button } from 'antd';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -31,7 +30,7 @@ export function ProposalItem({ proposal, now, onRefuse }: ProposalItemProps) {
       <div className={styles.told}>
         <strong>{name}</strong>
         <div>
-          {artist.name} · {venue}, {city}, {state} · <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} />{' '}
+          {artist.name} · {venue}, {city}, {state} · <DateTime at={at} timezone={timezone} withZone />{' '}
           {at < now && <StatusChip>Past</StatusChip>}
         </div>
         <div className={styles.note}>

@@ -1,6 +1,5 @@
 import { eventFields } from '@backline/contract/event-fields';
 import { isOnNow } from '@backline/contract/event-rules';
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventRow } from '@backline/contract/events';
 import { Link } from 'react-router';
 import { missing } from '../../lib/format.ts';
@@ -33,7 +32,7 @@ export function eventColumns(now: number, madeId: number | null): Column<EventRo
       title: 'Date',
       // Width in px that fits `31-12-2026 07:30 PM GMT+5:45` on one line.
       width: 260,
-      render: ({ event_dttm: at, timezone }) => <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} />,
+      render: ({ event_dttm: at, timezone }) => <DateTime at={at} timezone={timezone} withZone />,
     },
   ];
 }

@@ -1,10 +1,11 @@
+import type { EventDetail } from '@backline/contract/events';
 import type { FanImport } from '@backline/contract/fan-imports';
 import * as generalTexts from '@backline/contract/general.texts';
 import { Card } from 'antd';
 import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { List } from '../../ui/list.tsx';
 import { Line } from '../../ui/line.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
@@ -22,14 +23,14 @@ const states: Record<FanImport['status'], { text: string; tone: Tone }> = {
 
 type Row = FanImport & { id: number };
 
-const columns: Column<Row>[] = [
+const columnsOf = ({ timezone }: EventDetail): Column<Row>[] => [
   { key: 'file', title: 'File', render: ({ file_name }) => <Line>{file_name}</Line> },
   {
     key: 'begun',
     title: 'Started',
     render: ({ created_dttm: at, created_by_name: name }) => (
       <>
-        <DateTime at={at} /> by {name}
+        <NearTime at={at} timezone={timezone} /> by {name}
       </>
     ),
   },
@@ -55,13 +56,13 @@ const columns: Column<Row>[] = [
   },
 ];
 
-export function FanImportList({ eventId }: { eventId: number }) {
+export function FanImportList({ event }: { event: EventDetail }) {
   return (
     <Card title={<h2>Imports of this event</h2>}>
       <List
         label="Imports for this event"
-        query={useFanImports(eventId)}
-        columns={columns}
+        query={useFanImports(event.event_id)}
+        columns={columnsOf(event)}
         empty={generalTexts.noData}
       />
     </Card>

@@ -12,6 +12,7 @@ import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { toFans } from '../../nouns/fans/fan-paths.ts';
 import { FocusHome } from '../../ui/focus-home.tsx';
+import { eventTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SheetColumns } from '../../ui/sheet-columns.tsx';
@@ -48,6 +49,7 @@ function FanImport({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title="Import fans"
+        times={eventTimes(event.timezone)}
         breadcrumbs={[...eventTrail(ref), { label: 'Users', to: eventPaths.fans(ref) }]}
       />
       <Stage name={stageOf(upload, address.id)}>
@@ -63,7 +65,7 @@ function FanImport({ event }: { event: EventDetail }) {
         ) : address.id === null ? (
           <>
             <FanImportStart upload={upload} />
-            <FanImportList eventId={event.event_id} />
+            <FanImportList event={event} />
           </>
         ) : (
           <KnownImport

@@ -60,16 +60,14 @@ describe('checking in', () => {
 
   it('offers a check-in only for fans who may be checked in and shows the time of an earlier check-in', async () => {
     open([waiting(1), fanRow(2), fanRow(3, { checkin_dttm: arrivedAt })]);
-    expect((await cellsOf('Users')).map((cells) => cells[4])).toEqual(['Check in', '-', '01-01-2030 07:35 PM CST']);
+    expect((await cellsOf('Users')).map((cells) => cells[4])).toEqual(['Check in', '-', '01-01-2030 07:35 PM']);
     expect(screen.getAllByRole('button', { name: /^Check in/ })).toHaveLength(1);
   });
 
   it('offers no actions for a deleted fan', async () => {
     const gone = { has_left: true, email: null, phone_number: null, can: { check_in: false, undo_check_in: false } };
     open([fanRow(1), fanRow(2, { ...gone, name: 'Fan who left', checkin_dttm: arrivedAt })]);
-    expect((await cellsOf('Users'))[1]).toEqual(
-      expect.arrayContaining(['FLFan who left', '-', '01-01-2030 07:35 PM CST']),
-    );
+    expect((await cellsOf('Users'))[1]).toEqual(expect.arrayContaining(['FLFan who left', '-', '01-01-2030 07:35 PM']));
     // Only the row of the other fan has the button.
     expect(screen.getAllByRole('button', { name: /^More actions/ })).toHaveLength(1);
   });
@@ -93,7 +91,7 @@ describe('checking in', () => {
     tapped.resolve();
     expect(await screen.findByText(/Fan 1 is checked in/)).toBeTruthy();
     expect((await cellsOf('Users')).map((cells) => cells.slice(3, 5))).toEqual([
-      ['12 / C / 4', '01-01-2030 07:35 PM CST'],
+      ['12 / C / 4', '01-01-2030 07:35 PM'],
       ['-', 'Check in'],
     ]);
     expect(sentTo(checkIn).map(({ input }) => input)).toEqual([{ user_id: 1, event_id: 7 }]);
@@ -133,7 +131,7 @@ describe('checking in', () => {
     await user.click(await screen.findByRole('button', { name: 'Check in Fan 1' }));
     const notice = await screen.findByText('Fan 1 is already checked in since 01-01-2030 07:35 PM CST, by Tim.');
     expect(notice.closest('.ant-message-warning')).toBeTruthy();
-    expect((await cellsOf('Users'))[0]?.[4]).toBe('01-01-2030 07:35 PM CST');
+    expect((await cellsOf('Users'))[0]?.[4]).toBe('01-01-2030 07:35 PM');
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 

@@ -1,4 +1,3 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { type FanRow, type FanSection, makeEventAdmin } from '@backline/contract/fans';
 import { Button } from 'antd';
@@ -88,7 +87,7 @@ function EventTime({ at, event: { timezone } }: { at: number | null; event: Even
   if (at === null) return missing;
   return (
     <span className={styles.time}>
-      <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} />
+      <DateTime at={at} timezone={timezone} />
     </span>
   );
 }

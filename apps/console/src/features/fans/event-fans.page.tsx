@@ -19,6 +19,7 @@ import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { eventTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { narrow, smallDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -72,6 +73,7 @@ function EventFans({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title="Users"
+        times={eventTimes(event.timezone)}
         breadcrumbs={eventTrail(ref)}
         actions={
           <>

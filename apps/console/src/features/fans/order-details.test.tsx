@@ -62,7 +62,7 @@ it('shows the whole order', () => {
   const { dialog, part, valueOf, valueIn } = open();
   expect(dialog.getByText('Order 1042')).toBeTruthy();
   expect(valueOf('Order number')).toBe('1042');
-  expect(valueOf('Date')).toBe('01-01-2030 07:30 PM CST');
+  expect(valueOf('Date')).toBe('01-01-2030 07:30 PM');
   expect(valueOf('Status')).toBe('Partially refunded');
   expect(valueOf('Total')).toBe('$1,234.50');
   expect(valueIn('Customer', 'Name')).toBe('Zoe Lane');

@@ -3,7 +3,7 @@ import { readableName, type JobRow, type JobState } from '@backline/contract/job
 import { formatSpan, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { JobActions } from './job-actions.tsx';
 import line from '../../ui/second-line.module.css';
@@ -33,7 +33,7 @@ export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
       return [
         job,
         error,
-        since('Failed', ({ state_dttm }) => `${formatSpan(now - state_dttm)} ago`),
+        since('Failed'),
         { key: 'tries', title: 'Attempts', width: 76, render: ({ tries }) => tries },
         age,
         actions,
@@ -42,7 +42,7 @@ export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
       return [
         job,
         error,
-        since('Next try', ({ state_dttm }) => (state_dttm > now ? `in ${formatSpan(state_dttm - now)}` : 'Now')),
+        since('Next try', ({ state_dttm }) => (state_dttm > now ? null : 'Now')),
         { key: 'tries', title: 'Attempts', width: 108, render: triesOf },
         age,
         actions,
@@ -50,7 +50,7 @@ export function jobColumns(state: JobState, now: number): Column<JobRow>[] {
     case 'running':
       return [
         job,
-        since('Running for', ({ state_dttm }) => formatSpan(now - state_dttm)),
+        since('Started'),
         { key: 'tries', title: 'Attempt', width: 140, render: triesOf },
         { ...age, width: 140 },
       ];
@@ -63,16 +63,11 @@ const triesOf = ({ tries, tries_most }: JobRow) => (
   </span>
 );
 
-const since = (title: string, text: (job: JobRow) => string): Column<JobRow> => ({
+const since = (title: string, word?: (job: JobRow) => string | null): Column<JobRow> => ({
   key: 'since',
   title,
-  width: 176,
-  render: (job) => (
-    <span>
-      {text(job)}
-      <DateTime className={line.second} at={job.state_dttm} />
-    </span>
-  ),
+  width: 140,
+  render: (job) => word?.(job) ?? <NearTime at={job.state_dttm} />,
 });
 
 function Job({ job: { name, about, is_lapsed } }: { job: JobRow }) {

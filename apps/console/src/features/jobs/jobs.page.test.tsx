@@ -160,7 +160,7 @@ it('shows how long a job has been running, and no action', async () => {
   const running = { state: 'running', tries: 2, can: { retry: false, discard: false } } as const;
   open({ at: `${path}?state=running`, rows: [job(1, running)] });
   const row = await rowOf('2 of 151');
-  expect(row.getByText('5 min')).toBeTruthy();
+  expect(row.getByText('5 min ago')).toBeTruthy();
   expect(row.queryByRole('button')).toBeNull();
 });
 

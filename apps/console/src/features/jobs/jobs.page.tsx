@@ -5,6 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
+import { ownTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { jobColumns } from './jobs-columns.tsx';
 import { states, useJobFilters, type JobFilters, useJobCounts, useJobs } from './jobs.queries.ts';
@@ -26,7 +27,7 @@ export function Component() {
     (counts.data ?? []).reduce((sum, count) => (count.state === state ? sum + count.jobs : sum), 0);
   return (
     <>
-      <PageHeader title="Jobs" />
+      <PageHeader title="Jobs" times={ownTimes()} />
       <p className={styles.lead}>Background work, such as emails, text messages, imports and cleanup.</p>
       <AddressTabs
         chosen={filters.state}

@@ -1,4 +1,3 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { MerchDrop } from '@backline/contract/merch-drops';
 import { defaultProductImage } from '@backline/contract/product-rules';
@@ -12,7 +11,7 @@ import { DropState } from './drop-state.tsx';
 import styles from './drops.module.css';
 
 export function dropColumns(event: EventDetail): Column<MerchDrop>[] {
-  const time = (at: number) => <DateTime at={at} zone={zoneOf(event.timezone)} zoneName={event.timezone} />;
+  const time = (at: number) => <DateTime at={at} timezone={event.timezone} />;
   return [
     {
       key: 'product',

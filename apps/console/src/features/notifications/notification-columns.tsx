@@ -1,11 +1,10 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { TakeBackButton } from '../../nouns/notifications/take-back-button.tsx';
 import * as notificationTexts from '@backline/contract/notifications.texts';
 import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { LoggedNotification } from './notification-log.queries.ts';
 import styles from './notifications.module.css';
@@ -66,7 +65,7 @@ export const notificationColumns = ({ event_id: eventId, timezone }: EventDetail
     render: ({ sent_dttm, sent_by }) => (
       <div className={styles.words}>
         <span>
-          <DateTime at={sent_dttm} zone={zoneOf(timezone)} zoneName={timezone} />
+          <NearTime at={sent_dttm} timezone={timezone} />
         </span>
         <span className={styles.second}>
           <Breakable>{sent_by}</Breakable>

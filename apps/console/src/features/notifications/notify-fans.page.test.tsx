@@ -97,7 +97,7 @@ describe('the page that notifies fans', () => {
         .map(({ textContent }) => textContent);
     expect(cells('Title 3').slice(3)).toEqual(['-', '-', '-', '-']);
     expect(cells('Title 3')[0]).toContain('Sending soon');
-    expect(cells('Title 3')[2]).toBe('01-01-2030 08:05 PM CSTMona');
+    expect(cells('Title 3')[2]).toBe('Jan 1, 2030, 8:05 PMMona');
     expect(cells('Title 2').slice(3)).toEqual(['1,100 of 1,200', '7', '93', '2,501']);
     expect(cells('Title 2')[1]).toBe('Fans who requested a song“Hello”4,312 fans');
     expect(cells('Title 1')[0]).toContain('Cancelled');

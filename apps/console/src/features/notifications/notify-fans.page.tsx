@@ -13,6 +13,7 @@ import { useEvent } from '../../nouns/events/event.queries.ts';
 import { NotifyForm } from '../../nouns/notifications/notify-form.tsx';
 import * as notificationTexts from '@backline/contract/notifications.texts';
 import { List } from '../../ui/list.tsx';
+import { eventTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { notificationColumns } from './notification-columns.tsx';
@@ -50,7 +51,7 @@ function NotifyFans({ event }: { event: EventDetail }) {
   usePageTitle(`Notify Fans: ${event.event_name}`);
   return (
     <>
-      <PageHeader title="Notify Fans" breadcrumbs={eventTrail(ref)} />
+      <PageHeader title="Notify Fans" breadcrumbs={eventTrail(ref)} times={eventTimes(event.timezone)} />
       <div className={styles.page}>
         <Card className={styles.write}>
           <Radio.Group

@@ -1,6 +1,5 @@
 import * as orderTexts from '@backline/contract/orders.texts';
 import { createRefund, getEventOrder, type EventOrder } from '@backline/contract/event-orders';
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
@@ -26,13 +25,13 @@ export const handle: RouteHandle = { title: 'Order', access: getEventOrder };
 export const Component = rowOfPart(orderPart, {
   title: (order) => (order === undefined ? 'Order' : `Order ${order.order_no}`),
   param: 'group_order_id',
+  hasTimes: true,
   useRow: useCardOrder,
   Page: CardOrder,
 });
 
 function CardOrder({ event, opened: order }: { event: EventDetail; opened: EventOrder }) {
-  const zone = zoneOf(event.timezone);
-  const time = (at: number) => <DateTime at={at} zone={zone} isYearFirst zoneName={event.timezone} />;
+  const time = (at: number) => <DateTime at={at} timezone={event.timezone} isYearFirst />;
   return (
     <FocusHome label={`Order ${order.order_no}`}>
       <div className={styles.columns}>

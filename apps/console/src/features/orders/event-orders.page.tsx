@@ -19,6 +19,7 @@ import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
+import { eventTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -64,6 +65,7 @@ function EventOrders({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title="Orders"
+        times={eventTimes(event.timezone)}
         breadcrumbs={eventTrail(ref)}
         actions={
           <>

@@ -1,5 +1,4 @@
 import { counted } from '@backline/contract/counted';
-import { zoneOf } from '@backline/contract/time-zones';
 import { createRefund, updateOrders, type ListedEventOrder } from '@backline/contract/event-orders';
 import type { EventDetail } from '@backline/contract/events';
 import { Checkbox } from 'antd';
@@ -31,7 +30,6 @@ interface Shown {
 
 export function orderColumns(shown: Shown): Column<ListedEventOrder>[] {
   const { event, may, chosen, onChoose, onRefund } = shown;
-  const zone = zoneOf(event.timezone);
   return [
     {
       key: 'order',
@@ -57,7 +55,7 @@ export function orderColumns(shown: Shown): Column<ListedEventOrder>[] {
             </Link>
             {order.is_test && <StatusChip>Test</StatusChip>}
             <div className={parts.soft}>
-              <DateTime at={order.created_dttm} zone={zone} isYearFirst zoneName={event.timezone} />
+              <DateTime at={order.created_dttm} timezone={event.timezone} isYearFirst />
             </div>
           </div>
         </div>

@@ -140,7 +140,7 @@ describe('an order of an artist’s own store', () => {
   it('shows when the store cancelled an order', async () => {
     open([order({ cancelled_dttm: Date.UTC(2030, 0, 2, 4) })]);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The store cancelled this order on 2030-01-01 10:00 PM CST.',
+      'The store cancelled this order on 2030-01-01 10:00 PM.',
     );
   });
 });

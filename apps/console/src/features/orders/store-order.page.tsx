@@ -1,4 +1,3 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { getStoreOrderDetails, type StoreOrder } from '@backline/contract/store-orders';
 import { Alert } from 'antd';
@@ -17,6 +16,7 @@ export const handle: RouteHandle = { title: 'Store Order', access: getStoreOrder
 export const Component = rowOfPart(orderPart, {
   title: (order) => (order === undefined ? 'Store Order' : `Order ${order.order_info.order_number}`),
   param: 'group_order_id',
+  hasTimes: true,
   useRow: useStoreOrder,
   Page: OpenedOrder,
 });
@@ -40,8 +40,7 @@ function OpenedOrder({ event, opened: order }: { event: EventDetail; opened: Sto
           showIcon
           title={
             <>
-              The store cancelled this order on{' '}
-              <DateTime at={order.cancelled_dttm} zone={zoneOf(timezone)} zoneName={timezone} isYearFirst />.
+              The store cancelled this order on <DateTime at={order.cancelled_dttm} timezone={timezone} isYearFirst />.
             </>
           }
         />

@@ -1,12 +1,11 @@
 import type { PaymentAlert } from '@backline/contract/payment-alerts';
 import * as paymentAlertTexts from '@backline/contract/payment-alerts.texts';
-import { localZone } from '@backline/page/time-zone';
 import { Link } from 'react-router';
 import { formatMoney, missing } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import styles from './payment-alerts.module.css';
 
@@ -18,7 +17,7 @@ export const paymentAlertColumns: Column<PaymentAlert>[] = [
     key: 'at',
     title: 'When',
     width: 196,
-    render: ({ happened_dttm: at }) => <DateTime at={at} zone={localZone()} zoneName={localZone()} />,
+    render: ({ happened_dttm: at }) => <NearTime at={at} />,
   },
 ];
 

@@ -5,7 +5,7 @@ import { missing } from '../../lib/format.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import line from '../../ui/second-line.module.css';
 import styles from './payment-differences.module.css';
@@ -13,7 +13,7 @@ import styles from './payment-differences.module.css';
 export const paymentDifferenceColumns: Column<PaymentDifference>[] = [
   { key: 'what', title: 'Difference', render: (row) => <What difference={row} /> },
   { key: 'order', title: 'Order', width: '22%', render: (row) => <OfOrder difference={row} /> },
-  { key: 'found', title: 'Found', width: 196, render: ({ found_dttm: at }) => <DateTime at={at} /> },
+  { key: 'found', title: 'Found', width: 196, render: ({ found_dttm: at }) => <NearTime at={at} /> },
   { key: 'done', title: 'Action', width: '26%', render: (row) => <Done difference={row} /> },
 ];
 
@@ -75,7 +75,7 @@ function Done({ difference: { mended_dttm: mended } }: { difference: PaymentDiff
     <span>
       <StatusChip tone="success">Fixed</StatusChip>
       <span className={line.second}>
-        Applied: <DateTime at={mended} />
+        Applied: <NearTime at={mended} />
       </span>
     </span>
   );

@@ -8,8 +8,9 @@ import { Alert, Button } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { List } from '../../ui/list.tsx';
+import { ownTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useNotify } from '../../ui/use-notify.ts';
 import {
@@ -29,7 +30,7 @@ export function Component() {
   const differences = usePaymentDifferences(comparison.data?.finished_dttm ?? null);
   return (
     <>
-      <PageHeader title="Reconciliation" actions={may(comparePayments) && <CompareButton />} />
+      <PageHeader title="Reconciliation" times={ownTimes()} actions={may(comparePayments) && <CompareButton />} />
       <p className={styles.lead}>
         Every morning, the last 3 days are compared with the payment provider’s records. Missed messages are applied
         automatically. Anything that needs review is listed here.
@@ -64,13 +65,13 @@ function LastComparison({ comparison }: { comparison: PaymentComparison }) {
   if (isRunning(comparison) || finished === null) {
     return (
       <p className={styles.state} role="status">
-        Comparison started <DateTime at={begun} />
+        Comparison started <NearTime at={begun} />
       </p>
     );
   }
   const last = (
     <>
-      Last compared <DateTime at={finished} />: {formatCount(accounts)} {accounts === 1 ? 'account' : 'accounts'}
+      Last compared <NearTime at={finished} />: {formatCount(accounts)} {accounts === 1 ? 'account' : 'accounts'}
     </>
   );
   if (failed === 0) {

@@ -1,4 +1,3 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import * as generalTexts from '@backline/contract/general.texts';
 import type { PollParticipant } from '@backline/contract/polls';
@@ -86,7 +85,7 @@ const columns = ({ timezone }: EventDetail): Column<PollParticipant>[] => [
     title: 'Created At',
     render: ({ created_dttm: at }) => (
       <span className={styles.time}>
-        <DateTime at={at} zone={zoneOf(timezone)} isYearFirst zoneName={timezone} />
+        <DateTime at={at} timezone={timezone} isYearFirst />
       </span>
     ),
   },

@@ -1,5 +1,4 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { PollRow } from '@backline/contract/polls';
 import { formatCount } from '../../lib/format.ts';
@@ -14,7 +13,6 @@ import { VoteBars } from './vote-bars.tsx';
 
 export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) => void): Column<PollRow>[] {
   const { timezone } = event;
-  const zone = zoneOf(timezone);
   return [
     {
       key: 'question',
@@ -45,10 +43,10 @@ export function pollColumns(event: EventDetail, onPeople: (people: PollPeople) =
       render: ({ start_time: start, end_time: end }) => (
         <div className={styles.time}>
           <div>
-            <DateTime at={start} zone={zone} isYearFirst />
+            <DateTime at={start} timezone={timezone} isYearFirst />
           </div>
           <div>
-            to <DateTime at={end} zone={zone} isYearFirst zoneName={timezone} />
+            to <DateTime at={end} timezone={timezone} isYearFirst />
           </div>
         </div>
       ),

@@ -1,6 +1,7 @@
 import { listProducts } from '@backline/contract/products';
 import { useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { ownTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { columnsWithArtist } from './product-columns.tsx';
 import { ProductList } from './product-list.tsx';
@@ -11,7 +12,7 @@ export function Component() {
   const [now] = useState(Date.now);
   return (
     <>
-      <PageHeader title="Products" />
+      <PageHeader title="Products" times={ownTimes()} />
       <ProductList label="Products of all artists" artist={null} columns={columnsWithArtist(now)} />
     </>
   );

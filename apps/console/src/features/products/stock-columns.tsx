@@ -2,7 +2,7 @@ import type { SizeStock, StockMovement } from '@backline/contract/product-stock'
 import { formatCount, missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { CorrectButton } from './correct-button.tsx';
 import type { ProductIds } from './stock.queries.ts';
 import styles from './products.module.css';
@@ -57,7 +57,7 @@ export const movementColumns: Column<StockMovement>[] = [
   },
   { key: 'reason', title: 'Reason', render: ({ reason }) => <Breakable>{reason ?? missing}</Breakable> },
   { key: 'by', title: 'By', render: ({ by_name: by }) => <Breakable>{by ?? missing}</Breakable> },
-  { key: 'at', title: 'Time', width: 190, render: ({ moved_dttm: at }) => <DateTime at={at} /> },
+  { key: 'at', title: 'Time', width: 190, render: ({ moved_dttm: at }) => <NearTime at={at} /> },
 ];
 
 const signed = (quantity: number) => (quantity > 0 ? `+${formatCount(quantity)}` : `−${formatCount(-quantity)}`);

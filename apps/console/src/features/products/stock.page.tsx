@@ -5,6 +5,7 @@ import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
+import { ownTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -48,6 +49,7 @@ function ProductStock({ artist, ids, stock }: ProductStockProps) {
     <>
       <PageHeader
         title={stock.title}
+        times={ownTimes()}
         breadcrumbs={[{ label: `Products of ${artist.name}`, to: peoplePaths.productsOf(artist) }]}
         actions={<RefreshButton queryKey={stockKey(ids)} query={movements} />}
       />

@@ -1,5 +1,6 @@
 import { listPromoCodes } from '@backline/contract/promo-codes';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { ownTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { columnsWithArtist } from './promo-code-columns.tsx';
 import { PromoCodeList } from './promo-code-list.tsx';
@@ -9,7 +10,7 @@ export const handle: RouteHandle = { title: 'Promo Codes', access: listPromoCode
 export function Component() {
   return (
     <>
-      <PageHeader title="Promo Codes" />
+      <PageHeader title="Promo Codes" times={ownTimes()} />
       <PromoCodeList label="Promo codes of all artists" artist={null} columns={columnsWithArtist} />
     </>
   );

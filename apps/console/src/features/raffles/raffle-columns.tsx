@@ -1,5 +1,4 @@
 import { counted } from '@backline/contract/counted';
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { Raffle } from '@backline/contract/raffles';
 import { formatCount, missing } from '../../lib/format.ts';
@@ -14,7 +13,7 @@ import styles from './raffles.module.css';
 export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) => void): Column<Raffle>[] {
   const time = (at: number) => (
     <span className={styles.time}>
-      <DateTime at={at} zone={zoneOf(event.timezone)} isYearFirst zoneName={event.timezone} />
+      <DateTime at={at} timezone={event.timezone} isYearFirst />
     </span>
   );
   return [

@@ -1,4 +1,4 @@
-import { zoneOf, type Timezone } from '@backline/contract/time-zones';
+import { type Timezone } from '@backline/contract/time-zones';
 import type { EventRow } from '@backline/contract/events';
 import type { FanRow, FanSection } from '@backline/contract/fans';
 import type { SalesRow } from '@backline/contract/reports';
@@ -63,7 +63,7 @@ function Moment({ at, timezone }: { at: number | null; timezone: Timezone | null
   if (at === null || timezone === null) return missing;
   return (
     <span className={styles.time}>
-      <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} isYearFirst />
+      <DateTime at={at} timezone={timezone} isYearFirst withZone />
     </span>
   );
 }

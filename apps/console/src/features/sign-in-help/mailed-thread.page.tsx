@@ -2,7 +2,7 @@ import { ApiError } from '@backline/client';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { Link, useLocation } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime, NearTime } from '../../ui/date-time.tsx';
 import { EntryDone, EntryHeading, EntryNotice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './mailed-thread.module.css';
@@ -56,7 +56,7 @@ function Thread({ token }: { token: string }) {
         {data.messages.map((message) => (
           <li key={message.id} data-own={message.is_own}>
             <p className={styles.author}>
-              {message.is_own ? 'You' : 'The organiser'} · <DateTime at={message.created_dttm} />
+              {message.is_own ? 'You' : 'The organiser'} · <NearTime at={message.created_dttm} />
             </p>
             {message.content !== '' && <p className={styles.words}>{message.content}</p>}
             {message.image_url !== null && (
@@ -73,7 +73,7 @@ function Thread({ token }: { token: string }) {
       </ol>
       <WriteBackForm token={token} isClosed={data.status === 'closed'} />
       <p className={styles.author}>
-        This link works until <DateTime at={data.expires_dttm} />.
+        This link works until <DateTime at={data.expires_dttm} withZone />.
       </p>
       <EntryNotice notice={end.error === null ? null : { kind: 'error', text: end.error.message }} />
       <PlainButton look="link" isBusy={end.isPending} onClick={() => end.mutateAsync().catch(() => {})}>

@@ -1,4 +1,3 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import * as songRequestTexts from '@backline/contract/song-requests.texts';
 import type { RequestingUser } from '@backline/contract/song-requests';
@@ -80,7 +79,7 @@ const columns = ({ timezone }: EventDetail): Column<RequestingUser>[] => [
     title: 'Time',
     render: (asker) => (
       <span className={styles.time}>
-        <DateTime at={asker.created_dttm} zone={zoneOf(timezone)} zoneName={timezone} />
+        <DateTime at={asker.created_dttm} timezone={timezone} />
       </span>
     ),
   },

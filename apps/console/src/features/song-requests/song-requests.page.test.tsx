@@ -103,7 +103,7 @@ describe('the list', () => {
     await user.click(await press('Hello', 'Who requested Hello: 12'));
     const dialog = await screen.findByRole('dialog', { name: 'Who asked for “Hello”' });
     expect((await within(dialog).findByRole('row', { name: /Fan 1 / })).textContent).toContain(
-      '2' + '01-01-2030 08:05 PM CST',
+      '2' + '01-01-2030 08:05 PM',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Load more' }));
     expect(await within(dialog).findByRole('row', { name: /Fan 12/ })).toBeTruthy();

@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { eventTrail } from '../../nouns/events/event-paths.ts';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
+import { eventTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { RequestState } from './request-state.tsx';
@@ -27,6 +28,7 @@ function Requests({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title="Fan Requests"
+        times={eventTimes(event.timezone)}
         breadcrumbs={eventTrail(ref)}
         actions={<StopButton eventId={event.event_id} />}
       />

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { pageOfPart, refOf } from '../../nouns/events/event-part.tsx';
 import { eventTrail } from '../../nouns/events/event-paths.ts';
+import { eventTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
@@ -24,6 +25,7 @@ function EventTickets({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title="Support Tickets"
+        times={eventTimes(event.timezone)}
         breadcrumbs={eventTrail(refOf(event))}
         actions={
           <>

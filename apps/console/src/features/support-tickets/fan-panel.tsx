@@ -1,5 +1,4 @@
 import type { EventDetail } from '@backline/contract/events';
-import { zoneOf } from '@backline/contract/time-zones';
 import { Link } from 'react-router';
 import { Fragment } from 'react';
 import { refOf } from '../../nouns/events/event-part.tsx';
@@ -27,7 +26,7 @@ export function FanPanel({ event, fan }: FanPanelProps) {
               {place.checkin_dttm === null ? (
                 'Not checked in'
               ) : (
-                <DateTime at={place.checkin_dttm} zone={zoneOf(event.timezone)} zoneName={event.timezone} />
+                <DateTime at={place.checkin_dttm} timezone={event.timezone} withZone />
               )}
             </Link>
           </dd>

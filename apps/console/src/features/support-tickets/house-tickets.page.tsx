@@ -1,6 +1,7 @@
 import { houseTickets } from '@backline/contract/support-access';
 import { lazy, Suspense } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { ownTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TicketDesk } from './ticket-desk.tsx';
 
@@ -17,6 +18,7 @@ export function Component() {
     <>
       <PageHeader
         title="General support"
+        times={ownTimes()}
         actions={
           <Suspense fallback={null}>
             <TicketExport eventId={0} />

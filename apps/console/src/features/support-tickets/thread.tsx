@@ -7,11 +7,10 @@ import styles from './support.module.css';
 
 interface ThreadProps {
   interactions: readonly SupportInteraction[];
-  zone: string | undefined;
-  zoneName: string | undefined;
+  timezone: string | undefined;
 }
 
-export function Thread({ interactions, zone, zoneName }: ThreadProps) {
+export function Thread({ interactions, timezone }: ThreadProps) {
   const end = useRef<HTMLLIElement>(null);
   const last = interactions.at(-1)?.id;
   useEffect(() => {
@@ -33,7 +32,7 @@ export function Thread({ interactions, zone, zoneName }: ThreadProps) {
             </span>
             {message.interaction_type === 'note' && <span className={styles.note}>Internal note</span>}
             <span className={styles.time}>
-              <DateTime at={message.created_dttm} zone={zone} zoneName={zoneName} />
+              <DateTime at={message.created_dttm} timezone={timezone} />
             </span>
           </div>
           {message.content !== '' && (

@@ -10,15 +10,14 @@ import styles from './support.module.css';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
 
 interface Shown {
-  zone: string | undefined;
-  zoneName: string | undefined;
+  timezone: string | undefined;
   onOpen: (ticketId: number) => void;
 }
 
 /** The specification's red, blue and green. */
 const tones: Readonly<Record<SupportStatus, Tone>> = { open: 'danger', in_progress: 'info', closed: 'success' };
 
-export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<SupportCase>[] => [
+export const ticketColumns = ({ timezone, onOpen }: Shown): Column<SupportCase>[] => [
   {
     key: 'ticket',
     title: 'Ticket',
@@ -68,7 +67,7 @@ export const ticketColumns = ({ zone, zoneName, onOpen }: Shown): Column<Support
     title: 'Last message',
     render: ({ last_dttm: at }) => (
       <span className={styles.time}>
-        <DateTime at={at} zone={zone} zoneName={zoneName} />
+        <DateTime at={at} timezone={timezone} />
       </span>
     ),
   },

@@ -1,7 +1,6 @@
 import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { supportStatuses } from '@backline/contract/support-tickets';
 import type { EventDetail } from '@backline/contract/events';
-import { zoneOf } from '@backline/contract/time-zones';
 import { formatCount } from '../../lib/format.ts';
 import { tableIn, useListView } from '../../nouns/list-views/use-list-view.ts';
 import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
@@ -35,11 +34,8 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
   const view = useListView('tickets');
   useLiveTickets(eventId);
   const label = event === null ? 'General support' : `Support tickets of ${event.event_name}`;
-  const clock =
-    event === null
-      ? { zone: undefined, zoneName: undefined }
-      : { zone: zoneOf(event.timezone), zoneName: event.timezone };
-  const columns = ticketColumns({ ...clock, onOpen: (ticket) => change({ ticket }) });
+  const timezone = event?.timezone;
+  const columns = ticketColumns({ timezone, onOpen: (ticket) => change({ ticket }) });
   return (
     <>
       <QueryState query={counts}>
@@ -87,7 +83,12 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
           rowClassName={({ unread }) => (unread > 0 ? styles.unread : undefined)}
           empty={supportTexts.none}
         />
-        <TicketDrawer event={event} ticketId={filters.ticket} onClose={() => change({ ticket: null })} {...clock} />
+        <TicketDrawer
+          event={event}
+          ticketId={filters.ticket}
+          onClose={() => change({ ticket: null })}
+          timezone={timezone}
+        />
       </FocusHome>
     </>
   );

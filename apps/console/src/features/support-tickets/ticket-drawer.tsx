@@ -16,8 +16,7 @@ interface TicketDrawerProps {
   event: EventDetail | null;
   ticketId: number | null;
   onClose: () => void;
-  zone: string | undefined;
-  zoneName: string | undefined;
+  timezone: string | undefined;
 }
 
 export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps) {
@@ -44,7 +43,7 @@ interface TicketProps extends Omit<TicketDrawerProps, 'onClose' | 'ticketId'> {
   ticketId: number;
 }
 
-function Ticket({ event, ticketId, zone, zoneName }: TicketProps) {
+function Ticket({ event, ticketId, timezone }: TicketProps) {
   const eventId = event?.event_id ?? 0;
   const ticket = useTicket(eventId, ticketId);
   return (
@@ -54,7 +53,7 @@ function Ticket({ event, ticketId, zone, zoneName }: TicketProps) {
           <TicketHead eventId={eventId} ticket={about} />
           {event === null && <PlaceTicket ticketId={about.id} />}
           {event !== null && about.fan !== null && <FanPanel event={event} fan={about.fan} />}
-          <Conversation event={event} ticket={about} zone={zone} zoneName={zoneName} />
+          <Conversation event={event} ticket={about} timezone={timezone} />
         </div>
       )}
     </QueryState>
@@ -65,7 +64,7 @@ interface ConversationProps extends Omit<TicketProps, 'ticketId'> {
   ticket: Parameters<typeof TicketHead>[0]['ticket'];
 }
 
-function Conversation({ event, ticket, zone, zoneName }: ConversationProps) {
+function Conversation({ event, ticket, timezone }: ConversationProps) {
   const eventId = event?.event_id ?? 0;
   const { user } = useSession();
   const thread = useThread(eventId, ticket.id);
@@ -74,7 +73,7 @@ function Conversation({ event, ticket, zone, zoneName }: ConversationProps) {
     <QueryState query={thread}>
       {(interactions) => (
         <>
-          <Thread interactions={interactions} zone={zone} zoneName={zoneName} />
+          <Thread interactions={interactions} timezone={timezone} />
           {/* Remounts when another person signs in, in any tab. Otherwise they would see this person's draft. */}
           <ReplyForm key={user?.id} event={event} ticket={ticket} interactions={interactions} />
         </>

@@ -10,6 +10,7 @@ import { EmptyList } from '../../ui/empty-list.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListState } from '../../ui/list-state.tsx';
+import { eventTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -37,6 +38,7 @@ function EventTracks({ event }: { event: EventDetail }) {
     <>
       <PageHeader
         title="Play Via Track"
+        times={eventTimes(event.timezone)}
         actions={
           may(addTracks) && (
             <LinkButton type="primary" to={eventPaths.newTracks(ref)}>

@@ -1,4 +1,3 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { ShowReport } from '@backline/contract/light-shows';
 import { formatCount, missing } from '../../lib/format.ts';
@@ -6,7 +5,7 @@ import { formatLength } from '../../nouns/lights/light-figures.ts';
 import { ShowState } from '../../nouns/lights/show-state.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { NearTime } from '../../ui/date-time.tsx';
 import { List } from '../../ui/list.tsx';
 import { useReports } from './lights.queries.ts';
 import { spreadWords } from './spread.ts';
@@ -26,7 +25,7 @@ const columnsOf = ({ timezone }: EventDetail): Column<ShowReport>[] => [
   {
     key: 'time',
     title: 'Time',
-    render: ({ start_dttm: start }) => <DateTime at={start} zone={zoneOf(timezone)} isYearFirst zoneName={timezone} />,
+    render: ({ start_dttm: start }) => <NearTime at={start} timezone={timezone} />,
   },
   {
     key: 'state',

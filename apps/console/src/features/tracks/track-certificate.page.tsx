@@ -1,4 +1,3 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import { getTrackCertificate } from '@backline/contract/tracks';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { rowOfPart } from '../../nouns/events/event-part.tsx';
@@ -12,6 +11,6 @@ export const Component = rowOfPart(trackPart, {
   param: 'event_track_id',
   useRow: useTrackCertificate,
   Page: ({ event, opened: { certificate, duration_ms: durationMs, hash } }) => (
-    <Certificate certificate={certificate} durationMs={durationMs} hash={hash} zone={zoneOf(event.timezone)} />
+    <Certificate certificate={certificate} durationMs={durationMs} hash={hash} timezone={event.timezone} />
   ),
 });

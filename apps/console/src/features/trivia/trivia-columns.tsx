@@ -1,4 +1,3 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { triviaFields, type TriviaItem } from '@backline/contract/trivia';
 import type { Column } from '../../ui/data-table.tsx';
@@ -34,7 +33,7 @@ export const triviaColumns = ({ event_name, timezone }: EventDetail): Column<Tri
     render: ({ publish_time: at }) =>
       at > 0 ? (
         <>
-          <DateTime className={styles.time} at={at} zone={zoneOf(timezone)} isYearFirst zoneName={timezone} />
+          <DateTime className={styles.time} at={at} timezone={timezone} isYearFirst />
         </>
       ) : (
         <StatusChip>Unpublished</StatusChip>

@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
+import { eventTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -50,6 +51,7 @@ export function EventPartList<Row extends { id: number | string }>(props: EventP
       <PageHeader
         title={title}
         breadcrumbs={eventTrail(ref)}
+        times={eventTimes(event.timezone)}
         actions={
           may(add.operation) && (
             <>

@@ -5,6 +5,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatYearFirst } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { eventTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -34,14 +35,22 @@ export function EventPartPage({ part, children }: EventPartPageProps) {
 
 interface EventPartHeaderProps {
   title: string;
+  /** For pages that show times; a form names the zone at its fields. */
+  hasTimes?: boolean;
   part: EventPart;
   event: EventDetail;
 }
 
-export function EventPartHeader({ title, part, event }: EventPartHeaderProps) {
+export function EventPartHeader({ title, hasTimes = false, part, event }: EventPartHeaderProps) {
   const ref = refOf(event);
   usePageTitle(`${title}: ${event.event_name}`);
-  return <PageHeader title={title} breadcrumbs={[...eventTrail(ref), { label: part.title, to: part.listOf(ref) }]} />;
+  return (
+    <PageHeader
+      title={title}
+      breadcrumbs={[...eventTrail(ref), { label: part.title, to: part.listOf(ref) }]}
+      {...(hasTimes && { times: eventTimes(event.timezone) })}
+    />
+  );
 }
 
 interface OpenedPartProps<Row> extends EventPartHeaderProps {
@@ -86,18 +95,19 @@ export const newOfPart = (part: EventPart, title: string, PartForm: ComponentTyp
 
 interface PartRow<Row> {
   title: string | ((row: Row | undefined) => string);
+  hasTimes?: boolean;
   param: string;
   useRow: (eventId: number, id: string) => OpenedPartProps<Row>['query'] & { data: Row | undefined };
   Page: ComponentType<{ event: EventDetail; opened: Row }>;
 }
 
-export function rowOfPart<Row>(part: EventPart, { title, param, useRow, Page }: PartRow<Row>) {
+export function rowOfPart<Row>(part: EventPart, { title, hasTimes = false, param, useRow, Page }: PartRow<Row>) {
   function Opened({ event }: { event: EventDetail }) {
     const { [param]: id = '' } = useParams();
     const query = useRow(event.event_id, id);
     const shownTitle = typeof title === 'string' ? title : title(query.data);
     return (
-      <OpenedPart title={shownTitle} part={part} event={event} query={query}>
+      <OpenedPart title={shownTitle} hasTimes={hasTimes} part={part} event={event} query={query}>
         {(opened) => <Page key={id} event={event} opened={opened} />}
       </OpenedPart>
     );

@@ -9,10 +9,10 @@ interface CertificateProps {
   certificate: LightCertificate;
   durationMs: number;
   hash?: string;
-  zone?: string;
+  timezone?: string;
 }
 
-export function Certificate({ certificate, durationMs, hash, zone }: CertificateProps) {
+export function Certificate({ certificate, durationMs, hash, timezone }: CertificateProps) {
   const { changes } = certificate;
   return (
     <section className={styles.certificate} aria-label="Certificate">
@@ -24,7 +24,7 @@ export function Certificate({ certificate, durationMs, hash, zone }: Certificate
           { title: 'Safety rules version', value: certificate.rule_version },
           {
             title: 'Certified on',
-            value: <DateTime at={certificate.certified_dttm} {...(zone === undefined ? {} : { zone })} isYearFirst />,
+            value: <DateTime at={certificate.certified_dttm} timezone={timezone} isYearFirst withZone />,
           },
           { title: 'Certified by', value: certificate.certified_by ?? 'Backline' },
         ]}

@@ -1,4 +1,3 @@
-import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import type { OrderInfo } from '@backline/contract/order-info';
 import type { ReactNode } from 'react';
@@ -71,7 +70,7 @@ export function OrderParts({ order, className }: { order: OrderInfo; className?:
 function dateOf(processedAt: string, timezone: EventDetail['timezone'], isYearFirst: boolean): ReactNode {
   const at = Date.parse(processedAt);
   if (Number.isNaN(at)) return processedAt;
-  return <DateTime at={at} zone={zoneOf(timezone)} zoneName={timezone} isYearFirst={isYearFirst} />;
+  return <DateTime at={at} timezone={timezone} isYearFirst={isYearFirst} />;
 }
 
 /** Tones of the store's own status words. An unknown word is neutral. */

@@ -1,6 +1,7 @@
 import { getArtistManager } from '@backline/contract/artists';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session.tsx';
+import { ownTimes } from '../../lib/zone-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ArtistNav } from './artist-nav.tsx';
 import { peoplePaths } from './people-paths.ts';
@@ -12,6 +13,7 @@ export function ArtistHeader({ artist, actions }: { artist: ArtistRef; actions: 
   return (
     <PageHeader
       title={artist.name}
+      times={ownTimes()}
       breadcrumbs={opens(getArtistManager) ? [above] : []}
       actions={actions}
       nav={<ArtistNav artist={artist} />}

@@ -34,7 +34,7 @@ it('shows a load failure with a retry', async () => {
 
 it('shows how many orders the store has sent, how many lack an event, and the last update', async () => {
   open({ 'store/get_store': () => store() });
-  expect(await screen.findByText(/^12 orders, 3 without an event. Last update: /)).toBeTruthy();
+  expect(await screen.findByText(/^12 orders, 3 without an event. Last update:/)).toBeTruthy();
 });
 
 it('says that no orders arrive without the secret, and why an import failed', async () => {

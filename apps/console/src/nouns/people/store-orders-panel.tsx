@@ -3,7 +3,8 @@ import type { Output } from '@backline/contract/operation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Flex } from 'antd';
 import { api, callQuery } from '../../lib/api.ts';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
+import { NearTime } from '../../ui/date-time.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useNotify } from '../../ui/use-notify.ts';
@@ -61,7 +62,11 @@ function toldWords({ orders, orders_without_event: homeless, last_told_dttm: las
   if (!isSigned) return 'Add the webhook signing secret to receive this store’s orders automatically.';
   if (last === null) return 'No orders received from this store yet.';
   const count = `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}, ${formatCount(homeless)} without an event`;
-  return `${count}. Last update: ${formatDateTime(last)}.`;
+  return (
+    <>
+      {count}. Last update: <NearTime at={last} />
+    </>
+  );
 }
 
 function ImportState({ last }: { last: NonNullable<Store['last_import']> }) {
