@@ -3,5 +3,5 @@ export async function eventList() {
     import('../features/events/event-list.page.tsx'),
     import('../features/event-proposals/waiting-proposals.tsx'),
   ]);
-  return { handle, Component: () => <EventList above={<WaitingProposals />} /> };
+  return { handle, Component: () => <EventList Frame={WaitingProposals} /> };
 }

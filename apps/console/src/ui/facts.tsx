@@ -6,6 +6,11 @@ interface FactsProps {
   facts: readonly { title: string; value: ReactNode }[];
 }
 
+/** Holds the place of facts while they load. */
+export function FactsLoading({ titles }: { titles: readonly string[] }) {
+  return <Facts facts={titles.map((title) => ({ title, value: '…' }))} />;
+}
+
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>

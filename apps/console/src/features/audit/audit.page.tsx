@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { List } from '../../ui/list.tsx';
 import { ownTimes } from '../../lib/zone-clock.ts';
+import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditDetails } from './audit-details.tsx';
@@ -26,7 +27,7 @@ export function Component() {
         title="Audit log"
         times={ownTimes()}
         actions={
-          <Suspense fallback={null}>
+          <Suspense fallback={<ExportLoading />}>
             <AuditExport filters={filters} />
           </Suspense>
         }

@@ -6,6 +6,7 @@ import { choice, filters } from '../../lib/filters.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useDashboardRange } from './dashboard.queries.ts';
+import styles from './dashboard.module.css';
 import { RangeFigures } from './range-figures.tsx';
 import { TopEvents } from './top-events.tsx';
 
@@ -30,7 +31,14 @@ export function RangeCard() {
         />
       }
     >
-      <QueryState query={query} skeleton={<ChartLoading />}>
+      <QueryState
+        query={query}
+        skeleton={
+          <div className={styles.rangeLoading}>
+            <ChartLoading />
+          </div>
+        }
+      >
         {(figures) => (
           <div aria-busy={query.isPlaceholderData}>
             <Range figures={figures} range={range} />
@@ -53,4 +61,4 @@ function Range({ figures, range }: { figures: DashboardRange; range: QuickRange 
   );
 }
 
-const ChartLoading = () => <Skeleton active paragraph={{ rows: 6 }} title={false} />;
+const ChartLoading = () => <Skeleton className={styles.chartLoading} active paragraph={{ rows: 6 }} title={false} />;

@@ -1,5 +1,4 @@
 import type { DashboardTotals } from '@backline/contract/dashboard';
-import { Skeleton } from 'antd';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useDashboardTotals } from './dashboard.queries.ts';
@@ -11,7 +10,7 @@ import { FirstStep } from './first-step.tsx';
 export function Totals() {
   const totals = useDashboardTotals();
   return (
-    <QueryState query={totals} skeleton={<TotalsSkeleton />}>
+    <QueryState query={totals} skeleton={<Figures figures={null} />}>
       {(figures) => (
         <>
           <FirstStep figures={figures} />
@@ -22,38 +21,26 @@ export function Totals() {
   );
 }
 
-function Figures({ figures }: { figures: DashboardTotals }) {
+/** Shows only the labels while the figures are null. */
+function Figures({ figures }: { figures: DashboardTotals | null }) {
   const pages = useFigurePages();
+  const figure = (key: keyof DashboardTotals, label: string, to: string | null, format = formatCount) => (
+    <Figure label={label} value={figures === null ? '…' : format(figures[key])} to={figures === null ? null : to} />
+  );
   return (
     <>
       <dl className={styles.cards}>
-        <Figure label="Total Sales" value={formatMoney(figures.total_sales)} to={pages.report('sales')} />
-        <Figure label="Total CheckIn" value={formatCount(figures.total_checkin)} to={pages.report('checkins')} />
-        <Figure label="Total Orders" value={formatCount(figures.total_order_count)} to={pages.report('orders')} />
+        {figure('total_sales', 'Total Sales', pages.report('sales'), formatMoney)}
+        {figure('total_checkin', 'Total CheckIn', pages.report('checkins'))}
+        {figure('total_order_count', 'Total Orders', pages.report('orders'))}
       </dl>
       <dl className={styles.counters}>
-        <Figure label="Artists" value={formatCount(figures.total_artist)} to={pages.artists} />
-        <Figure label="Events" value={formatCount(figures.total_upcoming_events)} to={pages.events} />
+        {figure('total_artist', 'Artists', pages.artists)}
+        {figure('total_upcoming_events', 'Events', pages.events)}
         {/* Omitted for readers who may not sell, because the server returns 0 to them, which would look like a real total. */}
-        {pages.products !== null && (
-          <Figure label="Products" value={formatCount(figures.total_products)} to={pages.products} />
-        )}
-        {pages.promoCodes !== null && (
-          <Figure label="PromoCodes" value={formatCount(figures.total_promo_code)} to={pages.promoCodes} />
-        )}
+        {pages.products !== null && figure('total_products', 'Products', pages.products)}
+        {pages.promoCodes !== null && figure('total_promo_code', 'PromoCodes', pages.promoCodes)}
       </dl>
     </>
-  );
-}
-
-function TotalsSkeleton() {
-  return (
-    <div className={styles.cards}>
-      {['sales', 'check-in', 'orders'].map((key) => (
-        <div key={key} className={styles.figure}>
-          <Skeleton active title={false} paragraph={{ rows: 2 }} />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,15 +1,19 @@
 import { listEventProposals, waitingProposals } from '@backline/contract/event-proposals';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLive } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventProposalsKey } from '../../nouns/query-keys.ts';
 import { useEventProposals } from './event-proposal.queries.ts';
+import styles from './waiting-proposals.module.css';
 
 const ProposalsPanel = lazy(() => import('./proposals-panel.tsx'));
 
-/** Renders nothing while no proposal is pending, which is the usual case. Loads the panel for the first one. */
-export function WaitingProposals() {
+/**
+ * Shows the pending proposals above the children. Usually there are none, so the panel's code is loaded for the first
+ * one. Keeps the children invisible until the proposals are known, so that they do not jump down.
+ */
+export function WaitingProposals({ children }: { children?: ReactNode }) {
   const { may } = useSession();
   const queryClient = useQueryClient();
   const decides = may(listEventProposals);
@@ -17,10 +21,15 @@ export function WaitingProposals() {
   useLive(waitingProposals, decides ? null : [], () => {
     void queryClient.invalidateQueries({ queryKey: eventProposalsKey });
   });
-  if (proposals.data === undefined || proposals.data.length === 0) return null;
+  const { data = [] } = proposals;
   return (
-    <Suspense>
-      <ProposalsPanel proposals={{ ...proposals, data: proposals.data }} />
-    </Suspense>
+    <>
+      {data.length > 0 && (
+        <Suspense fallback={<div className={styles.panel} />}>
+          <ProposalsPanel proposals={{ ...proposals, data }} />
+        </Suspense>
+      )}
+      <div className={proposals.isLoading ? styles.waiting : undefined}>{children}</div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { isAroundNow } from '@backline/contract/event-rules';
 import * as eventTexts from '@backline/contract/events.texts';
 import { listRaffles } from '@backline/contract/raffles';
 import { listTrivia } from '@backline/contract/trivia';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
@@ -13,6 +13,7 @@ import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { chosenPeople } from '../../nouns/people/people-filters.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
+import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { eventColumns } from './event-columns.tsx';
@@ -30,10 +31,11 @@ const tabs = [
 export const handle: RouteHandle = { title: 'Events', access: listEvents };
 
 interface EventListProps {
-  above?: ReactNode;
+  /** Renders the list with what stands above it. */
+  Frame?: ComponentType<{ children: ReactNode }>;
 }
 
-export function Component({ above }: EventListProps) {
+export function Component({ Frame = Fragment }: EventListProps) {
   const { may, opens } = useSession();
   const [filters, change] = eventFilters.use();
   const view = useListView('events');
@@ -43,7 +45,7 @@ export function Component({ above }: EventListProps) {
         title="Events"
         actions={
           <>
-            <Suspense fallback={null}>
+            <Suspense fallback={<ExportLoading />}>
               <EventExport input={wantedEvents(filters)} />
             </Suspense>
             {opens(listRaffles) && <LinkButton to={eventPaths.allRaffles}>Raffles</LinkButton>}
@@ -56,20 +58,21 @@ export function Component({ above }: EventListProps) {
           </>
         }
       />
-      {above}
-      <EventToolbar
-        filters={filters}
-        onChange={change}
-        controls={<ViewControls view={view} columns={eventColumns(0, null)} />}
-      />
-      <AddressTabs
-        chosen={filters.tab}
-        onChoose={(tab) => change({ tab })}
-        items={tabs.map((tab) => ({
-          ...tab,
-          children: <EventTable label={`${tab.label} events`} filters={{ ...filters, tab: tab.key }} view={view} />,
-        }))}
-      />
+      <Frame>
+        <EventToolbar
+          filters={filters}
+          onChange={change}
+          controls={<ViewControls view={view} columns={eventColumns(0, null)} />}
+        />
+        <AddressTabs
+          chosen={filters.tab}
+          onChoose={(tab) => change({ tab })}
+          items={tabs.map((tab) => ({
+            ...tab,
+            children: <EventTable label={`${tab.label} events`} filters={{ ...filters, tab: tab.key }} view={view} />,
+          }))}
+        />
+      </Frame>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useListView } from '../../nouns/list-views/use-list-view.ts';
 import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
+import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { allFanColumns } from './fan-columns.tsx';
 import { fanFilters, wantedFans } from './fan.queries.ts';
@@ -26,7 +27,7 @@ export function Component() {
       <PageHeader
         title="Users"
         actions={
-          <Suspense fallback={null}>
+          <Suspense fallback={<ExportLoading />}>
             <FanExport input={wantedFans(null, shown)} />
           </Suspense>
         }

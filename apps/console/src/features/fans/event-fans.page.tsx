@@ -20,6 +20,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { eventTimes } from '../../lib/zone-clock.ts';
+import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { narrow, smallDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -65,7 +66,7 @@ function EventFans({ event }: { event: EventDetail }) {
   const view = useListView('event_fans');
   const columns = eventFanColumns(filters.section, { may, event, onOrder: () => undefined });
   const file = (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ExportLoading />}>
       <FanExport input={wantedFans(event.event_id, filters)} />
     </Suspense>
   );

@@ -20,6 +20,7 @@ import { FocusHome } from '../../ui/focus-home.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
 import { eventTimes } from '../../lib/zone-clock.ts';
+import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -69,7 +70,7 @@ function EventOrders({ event }: { event: EventDetail }) {
         breadcrumbs={eventTrail(ref)}
         actions={
           <>
-            <Suspense fallback={null}>
+            <Suspense fallback={<ExportLoading />}>
               <OrderExport eventId={event.event_id} filters={filters} />
             </Suspense>
             {may(listRunnersOrders) && <LinkButton to={eventPaths.runnersList(ref)}>Runner’s list</LinkButton>}

@@ -2,7 +2,7 @@ import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { boundsOfDay, toWallClock } from '@backline/page/time-zone';
 import { formatCount, formatMoney } from '../../lib/format.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, FactsLoading } from '../../ui/facts.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useOrderTotals } from './order.queries.ts';
@@ -19,7 +19,7 @@ export function OrderTotals({ event }: { event: EventDetail }) {
   const now = useNow(minuteMs);
   const totals = useOrderTotals(event.event_id, dayOf(now, zoneOf(event.timezone)));
   return (
-    <QueryState query={totals}>
+    <QueryState query={totals} skeleton={<FactsLoading titles={["Today's Sale", 'Total Sales', 'Total Orders']} />}>
       {({ todays_sales: today, total_sales: all, total_orders: orders }) => (
         <Facts
           facts={[

@@ -3,6 +3,7 @@ import { reportAccess } from '@backline/contract/reports';
 import { lazy, Suspense, useEffect } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
+import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { keepLastReport } from './last-report.ts';
 import { reportFilters, type ChosenReport } from './report-filters.ts';
@@ -40,7 +41,7 @@ export function Component() {
         title="Reports"
         actions={
           chosen !== null && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<ExportLoading />}>
               <ReportExport filters={chosen} />
             </Suspense>
           )

@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { pageOfPart, refOf } from '../../nouns/events/event-part.tsx';
 import { eventTrail } from '../../nouns/events/event-paths.ts';
 import { eventTimes } from '../../lib/zone-clock.ts';
+import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
@@ -29,7 +30,7 @@ function EventTickets({ event }: { event: EventDetail }) {
         breadcrumbs={eventTrail(refOf(event))}
         actions={
           <>
-            <Suspense fallback={null}>
+            <Suspense fallback={<ExportLoading />}>
               <TicketExport eventId={event.event_id} />
             </Suspense>
             <Button onClick={() => setIsPreparing(true)}>Prepared replies</Button>

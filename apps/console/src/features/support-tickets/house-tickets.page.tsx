@@ -2,6 +2,7 @@ import { houseTickets } from '@backline/contract/support-access';
 import { lazy, Suspense } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ownTimes } from '../../lib/zone-clock.ts';
+import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TicketDesk } from './ticket-desk.tsx';
 
@@ -20,7 +21,7 @@ export function Component() {
         title="General support"
         times={ownTimes()}
         actions={
-          <Suspense fallback={null}>
+          <Suspense fallback={<ExportLoading />}>
             <TicketExport eventId={0} />
           </Suspense>
         }

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format.ts';
 import { tableIn, useListView } from '../../nouns/list-views/use-list-view.ts';
 import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, FactsLoading } from '../../ui/facts.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -38,7 +38,7 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
   const columns = ticketColumns({ timezone, onOpen: (ticket) => change({ ticket }) });
   return (
     <>
-      <QueryState query={counts}>
+      <QueryState query={counts} skeleton={<FactsLoading titles={['Total', 'Open', 'Closed']} />}>
         {({ total, open_total: open, closed_total: closed }) => (
           <Facts
             facts={[

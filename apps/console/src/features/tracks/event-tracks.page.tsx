@@ -50,6 +50,7 @@ function EventTracks({ event }: { event: EventDetail }) {
       <FocusHome label={label}>
         <ListState
           query={tracks}
+          skeleton={<div className={styles.loading} />}
           empty={
             <EmptyList
               title={trackTexts.noSongs}
@@ -80,7 +81,7 @@ function Songs({ event, zone, tracks, label }: SongsProps) {
   if (selected === undefined) return null;
   return (
     <div className={styles.desk}>
-      <QueryState query={lights}>
+      <QueryState query={lights} skeleton={<div className={styles.loading} />}>
         {(now) => (
           <div className={styles.side}>
             <Player
