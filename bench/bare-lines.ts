@@ -13,7 +13,7 @@ import { openSessions } from './sessions.ts';
 import type { House } from './users.ts';
 import { staffOf } from './staff.ts';
 
-/** Warms up the JIT, because the bare row has already been read thousands of times. */
+/** Warms up the JIT for the product's calls, because the bare server has already answered thousands of reads. */
 const warmUpCalls = 300;
 
 /** The product limits each person to two pool connections, so ten parallel requests need several admins. */
@@ -50,8 +50,8 @@ export async function bareLines({ baseUrl, pool }: House, bareUrl: string): Prom
 }
 
 /**
- * Max cost of a call, as a multiple of reading one row without the product. Activities merge fifteen kinds, each read
- * by its own index.
+ * Max cost of a call, as a multiple of reading one row through the bare server. Activities merge fifteen kinds, each
+ * read through its own index.
  */
 const bounds = { page: 3, totals: 3, activities: 5 };
 

@@ -20,7 +20,10 @@ export interface Call {
   body: object;
 }
 
-/** Measures concurrent check-ins, each with its own session and connection, in turn with as many bare inserts. */
+/**
+ * Measures concurrent check-ins, each with its own session and connection. Alternates them with the same number of bare
+ * inserts.
+ */
 export async function checkInLines(
   house: House & { config: Config },
   bareUrl: string,
@@ -76,7 +79,7 @@ export async function race(
   }
 }
 
-/** Adds `count` fans to the last event, then returns an event with so many fans who have not checked in. */
+/** Adds `count` fans to the last event, then returns an event and `count` of its fans who have not checked in. */
 export async function gatherCrowd(house: House, count: number): Promise<{ eventId: number; fanIds: number[] }> {
   await house.pool.query(
     `insert into event_users (event_id, user_id, event_role, is_fan)

@@ -7,7 +7,8 @@ const minRatio = 0.25;
 const priceCents = 2_500;
 
 /**
- * Measures concurrent checkouts of one shirt, each with its own session and connection, in turn with bare reservations.
+ * Measures concurrent checkouts of one shirt, each with its own session and connection. Alternates them with bare
+ * reservations.
  */
 export async function checkoutLines(house: House & { config: Config }, bareUrl: string): Promise<Line[]> {
   const { eventId, fanIds } = await findCrowd(house, fans);

@@ -110,8 +110,8 @@ export async function read(url: string): Promise<void> {
 }
 
 /**
- * Measures calls, alternating with a read of one row without the product. The bound of a call is a multiple of that
- * read.
+ * Measures calls, alternating with a read of one row through the bare server. The bound of a call is a multiple of the
+ * cost of that read.
  */
 export async function linesBesideRow(
   row: () => Promise<void>,

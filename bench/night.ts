@@ -4,8 +4,8 @@ import { staffOf } from './staff.ts';
 import type { House } from './users.ts';
 
 /**
- * Max cost of a call, as a multiple of reading one row without the product. The night page reads 12 hours of minutes
- * with activities and pending work, each by an index.
+ * Max cost of a call, as a multiple of reading one row through the bare server. The night page reads 12 hours of
+ * per-minute counts, the activities and the pending work, each through an index.
  */
 const bounds = { night: 60, comparable: 40 };
 

@@ -9,8 +9,9 @@ import type { House } from './users.ts';
 const allOrders = volume.ordersOfEvent + volume.ordersElsewhere;
 
 /**
- * Max cost of a call, as a multiple of reading one row without the product. A search reads a thousand orders and two
- * indexes, and email addresses share trigrams. The runners' list returns a thousand orders.
+ * Max cost of a call, as a multiple of reading one row through the bare server. A search is expensive, because it reads
+ * a thousand orders and two indexes, and email addresses share many trigrams. The runners' list returns a thousand
+ * orders.
  */
 const bounds = { cards: 4, detail: 6, page: 8, pageOfStatus: 12, search: 30, mailSearch: 60, runners: 120 };
 

@@ -6,8 +6,8 @@ import { staffOf } from './staff.ts';
 const volume = { requests: 300_000, votes: 300_000, songs: 40 };
 
 /**
- * Max cost of a call, as a multiple of reading one row without the product. A page of some events merges the latest
- * rows of each event; totals may read counters.
+ * Max cost of a call, as a multiple of reading one row through the bare server. A manager's page merges the latest rows
+ * of each of their events (`pageOfSome`). Some figures have no stored counts and count rows (`counted…`).
  */
 const bounds = { page: 8, pageOfSome: 60, total: 8, countedTotal: 250, chart: 60, countedChart: 600 };
 

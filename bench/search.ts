@@ -3,8 +3,8 @@ import { staffOf } from './staff.ts';
 import type { House } from './users.ts';
 
 /**
- * Max cost of a search, as a multiple of reading one row without the product. A search runs six groups of up to four
- * queries.
+ * Max cost of a search, as a multiple of reading one row through the bare server. A search runs six groups of up to
+ * four queries.
  */
 const bound = 40;
 

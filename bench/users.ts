@@ -9,7 +9,7 @@ export interface House {
   pool: pg.Pool;
 }
 
-/** Measures the users list in turn with few and with many fans, so that other load affects both. */
+/** Measures the users list with few and with many fans. Alternates the two, so that other load affects both. */
 export async function usersLines(few: House, many: House, fans: string): Promise<Line[]> {
   const [fewCalls, manyCalls] = [await listCalls(few), await listCalls(many)];
   const lines: Line[] = [];
@@ -30,7 +30,7 @@ async function listCalls({ baseUrl, pool }: House) {
   const { fans, event, artist, owner } = await findSubjects(pool);
   const [middle] = fans;
   const list = (session: HttpSession, input: object = {}) => ofEach(session, () => input);
-  /** Rotates through fans, because a name that happens to be among the newest takes another search path. */
+  /** Uses a different fan in each call, because a search for one of the newest names takes another path. */
   const ofEach = (session: HttpSession, inputOf: (fan: Fan) => object) => {
     let calls = 0;
     return () => {

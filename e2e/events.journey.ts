@@ -123,7 +123,7 @@ test('a manager signs in by an emailed link, creates, edits and copies an event,
   }
 });
 
-test('a manager sees none of another manager’s events, neither in the list nor at their addresses', async ({
+test('a manager cannot see another manager’s events, neither in the list nor by opening their URLs', async ({
   page,
   house,
   db,

@@ -88,7 +88,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
 
   test('pages of an ADMIN', async ({ page, db, signIn }) => {
     const { manager, artist, event } = await longHouse(db);
-    // This entry has no name, and its id is narrower than a touch target.
+    // This audit entry has no name, so its link shows only an id, which is narrower than a touch target.
     await sql`
       insert into audit_log (action, entity, entity_id, noun, event_name, ip, request_id)
       values ('light_show.started', 'light_show', '7', 'Light show', ${event.name}, '192.0.2.7', 'r')`.execute(db);

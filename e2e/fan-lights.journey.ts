@@ -119,7 +119,7 @@ test('fans join a light show after a warning; phones flash on the beat, even off
   await test.step('the event admin’s Stop ends it on all connected phones, and on others when they return', async () => {
     await kees.getByRole('button', { name: 'Stop on all phones' }).click();
     await passUntil(phone, () => isDark(phone), 'a phone that heard the Stop');
-    // As a control, the phone without a connection keeps playing the show.
+    // Checks as a control that the phone without a connection keeps playing the light show.
     await pass(lena, 3 * beatMs);
     expect(beatsOf(await changesOfLena(), beats)).toEqual(numbers(0, 11));
     network.up();

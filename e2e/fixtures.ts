@@ -22,7 +22,7 @@ interface PhoneOptions {
 
 interface Fixtures {
   db: Db;
-  /** A manager with an artist and a team member, for this journey alone. */
+  /** A manager with an artist and a team member, which only this journey uses. */
   house: House;
   /**
    * Opens a phone with the fan's session, or with none. Fails at the end if its console has other errors than

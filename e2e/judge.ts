@@ -21,7 +21,9 @@ export async function judgeAll(page: Page, paths: readonly string[]): Promise<vo
   }
 }
 
-/** Runs all checks with one load per page. Checks the console's frame only on the first page that has it. */
+/**
+ * Runs all checks with one load per page. Checks the console's header and menu only on the first page that has them.
+ */
 export async function judgeThoroughly(page: Page, paths: readonly string[]): Promise<void> {
   let isFrameJudged = false;
   for (const path of paths) {

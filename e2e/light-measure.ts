@@ -1,8 +1,8 @@
 import type { GlowFrame, LightChange } from './light-watch.ts';
 
-/** Max 95th percentile of the error between phones and between a phone and its song. */
+/** Max 95th percentile of the time difference between two phones, and between a phone and its song. */
 export const maxOffMs = 50;
-/** The machine, not the product, causes a longer frame. */
+/** A longer frame is caused by a busy machine, not by the product. */
 const maxFrameMs = 50;
 /** A light that is further from its due time belongs to another beat. */
 const nearMs = 240;

@@ -17,7 +17,7 @@ const stepMs = 400;
 const groups = 3;
 /** This light is safe on one phone, but three rows that flash in turn would flash five times a second in all. */
 const drawn = Array.from({ length: 170 }, () => [600, 100]).flat();
-/** If the brightness rises or falls by half in less time, it looks like a flash. */
+/** A rise or fall of the brightness by half in less than this time looks like a flash. */
 const softMs = 250;
 
 const callAs = (page: Page, operation: Operation, input: object): Promise<Record<string, unknown>> =>

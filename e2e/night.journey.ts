@@ -122,7 +122,8 @@ test('the event-night page counts live, marks activities and suggests the next s
   });
 
   await test.step('a light show is stopped from here', async () => {
-    // Waits until the first light, because a show that stops before it does not count.
+    // Waits until the light show's first light, because the night page marks no light show that was stopped before its
+    // start.
     await page.waitForTimeout(Math.max(0, now + leadMs + 1_000 - Date.now()));
     await page.getByRole('button', { name: /^Stop: Light show/ }).click();
     await expect(page.getByText(lightTexts.showStopped)).toBeVisible();

@@ -2,13 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { overrideClock } from './light-watch.ts';
 
-/** A clock is stopped this far in the future, which is less than the ten seconds between Play and the show. */
+/**
+ * A clock is stopped this far in the future, which is less than the ten seconds between Play and the start of the light
+ * show.
+ */
 const aheadMs = 8_000;
 const stepMs = 100;
 
 /**
- * Installs a fake clock. From the next page load it knows the show's time exactly, so that a busy machine has no
- * effect.
+ * Installs a fake clock. From the next page load on, the page also gets the exact server time, so that a busy machine
+ * cannot distort it.
  */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() });
@@ -19,7 +22,9 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
 }
 
-/** Returns the show's time on the phone. Does not use `Date`, which differs after a reload. */
+/**
+ * Returns the phone's time on the clock that times the light show. Does not use `Date`, which differs after a reload.
+ */
 export const nowOf = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin + performance.now());
 
 export async function pass(page: Page, ms: number): Promise<void> {

@@ -11,7 +11,7 @@ export interface Shop {
   accounts: { active: number; inactive: number; none: number };
 }
 
-/** Adds half an hour of sales in a drop to the demo's shop, and accounts in each state. */
+/** Adds half an hour of sales in a drop to the demo's shop, and payment accounts in each state. */
 export async function fillShop(databaseUrl: string): Promise<Shop> {
   const db = createDatabase(databaseUrl, { poolSize: 1 });
   const drop = await db

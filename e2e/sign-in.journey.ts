@@ -22,7 +22,7 @@ test('a ten-digit phone number gets a code; a wrong code is refused, Cancel goes
   await expect(page.getByRole('heading', { name: 'Verification Code' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter the code.')).toBeVisible();
-  // A repeated request within 30 seconds, without "Resend code", sends one text.
+  // Requesting a code again within 30 seconds, without "Resend code", sends no second text message.
   expect(await lettersTo(page, number)).toHaveLength(earlier + 1);
   const code = /\b(\d{6})\b/.exec((await newestLetter(page, number, earlier)).text)?.[1] ?? '';
   await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '111111' : '000000');

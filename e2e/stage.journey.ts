@@ -6,7 +6,7 @@ import { buildMerchNight, openSales } from './merch-night.ts';
 import { openFan } from './night-doings.ts';
 import { lying } from './sizes.ts';
 
-/** `firstPx` is the first screen's height, without the bar at the foot of an upright phone. */
+/** `firstPx` is the height that is visible without scrolling, excluding the bottom bar that phones show in portrait. */
 const sizes = [
   { ...lying, firstPx: lying.height },
   { width: 375, height: 667, firstPx: 667 - 56 },

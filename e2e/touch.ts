@@ -43,7 +43,8 @@ function findSmall(isNarrow: boolean): string[] {
     // Skips invisible file inputs, which a button covers, and the skip link, which is for keyboards.
     if (Number(getComputedStyle(element).opacity) === 0 && element.matches('input[type="file"]')) continue;
     if (element.matches('[href="#content"]')) continue;
-    // The width of a flash shows its duration, so it may be small. People zoom in or use the list.
+    // The width of a flash in the editor shows its duration, so this target may be small. People zoom in or use the
+    // list.
     if (element.closest('[data-to-scale]')) continue;
     const besides = [...(target.parentElement?.childNodes ?? [])].some(
       (node) => node instanceof Text && /\p{L}/u.test(node.data),

@@ -16,7 +16,10 @@ function filesIn(folder) {
 
 const addressesIn = (text) => [...text.matchAll(/(?:from|import\()\s*'([.@][^']+)'/g)].map(([, address]) => address);
 
-/** Returns the imports between folders, cut to `depth` names. A file above this depth counts as a folder. */
+/**
+ * Returns the imports between folders. Cuts each path to its first `depth` names; a file above this depth counts as a
+ * folder.
+ */
 function arrowsOf(source, depth) {
   const folderOf = (file) => relative(source, file).split(sep).slice(0, depth).join('/');
   const arrows = new Map();

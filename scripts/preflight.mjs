@@ -20,7 +20,7 @@ export function readSettings() {
   };
 }
 
-/** Refuses a start that cannot succeed, with one line and before it creates anything. */
+/** Exits with a one-line message if the start cannot succeed, before the start creates anything. */
 export async function requireStartable({ port, host, dataDir, databaseUrl, listens }) {
   requireWritable(dataDir, 'DATA_DIR', 'Make it writable for this user, or set DATA_DIR to another folder.');
   if (listens) await requireFreePort(port, host);
@@ -63,7 +63,7 @@ async function requireAnswer(databaseUrl) {
   if (!URL.canParse(databaseUrl))
     refuse('DATABASE_URL: is no address such as postgres://user:password@host:5432/name.');
   const { hostname, port } = new URL(databaseUrl);
-  // Without a host the URL names a socket, which the server tries.
+  // A URL without a host names a Unix socket, which only the server checks.
   if (hostname === '') return;
   const host = hostname.replace(/^\[|\]$/g, '');
   const socket = connect({ host, port: Number(port || 5432), timeout: 10_000 });

@@ -25,7 +25,8 @@ const sourceAddress: Plugin = {
 };
 
 /**
- * Refuses imports that package.json does not name, because npm may install them where the bundle cannot resolve them.
+ * Refuses imports of packages that package.json does not list, because npm may install such packages where the bundle
+ * cannot resolve them.
  */
 const namedDependencies: Plugin = {
   name: 'backline-named-dependencies',

@@ -18,7 +18,7 @@ export function verdict(ours: Standing, rival: Standing): Line[] {
     const { what, better, bound, digits } = demands[figure];
     const [own, theirs] = [ours[figure], rival[figure]];
     const isMore = better === 'more';
-    // Zero is the best value where lower is better, even if the rival has zero too.
+    // Where lower is better, zero counts as better than the rival's figure, even if the rival's figure is zero too.
     const ratio = !isMore && own === 0 ? 0 : own / theirs;
     return [
       {

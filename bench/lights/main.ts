@@ -8,7 +8,7 @@ import { openBrowser } from '../../e2e/browser-options.ts';
 import { openHall } from './hall.ts';
 
 // npm run bench:lights: four phones on slow networks, and one with a wrong clock, play a song in real browsers. Prints
-// their errors beside the browser's frame times. Needs a quiet machine.
+// their timing errors and the browser's frame times. Needs a quiet machine.
 
 const playedMs = 9_000;
 const wrongByMs = 120;

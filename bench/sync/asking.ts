@@ -15,7 +15,7 @@ interface Hall {
 
 const rounds = 5;
 const warmUpRounds = 2;
-/** Phones refetch after a notice and must finish well before the show, which starts ten seconds later. */
+/** Phones refetch after a notice and must finish well before the light show, which starts ten seconds later. */
 const maxWaitMs = 2_000;
 const minRatio = 0.4;
 

@@ -1,7 +1,8 @@
 import { SyncClient } from '@ircam/sync';
 import type { VirtualPhone } from '../../apps/server/rehearsal/virtual-phone.ts';
 
-// Clocks to compare with the show's. Each returns the server's time, or NaN before it knows it.
+// Clocks to compare with the light show's clock. Each function returns the server's time, or NaN until the clock is
+// synchronised.
 
 /** `@ircam/sync` squares the server's time, so the time must start near zero. */
 const originMs = Date.now();

@@ -20,11 +20,11 @@ import { ircam, singlePing } from './beside.ts';
 import { playShow, stopShow, type Desk } from './desk.ts';
 import { watchProcess } from './watch-process.ts';
 
-// npm run bench:sync: compares the clocks of 2,000 virtual phones on three networks during a show with @ircam/sync and
-// a single ping. Finally all phones request the state and its timeline at once.
+// npm run bench:sync: during a light show, compares the clocks of 2,000 virtual phones on three networks with
+// @ircam/sync and with a single ping. Finally, all phones request the state and its timeline at once.
 
 const phones = Number(process.argv[2] ?? 2_000);
-/** Every nth phone also runs the two compared clocks. */
+/** One in this many phones also runs the two other clocks, for comparison. */
 const everyOther = 4;
 const songMs = 20_000;
 

@@ -41,7 +41,7 @@ const refused = (message: string, ...fields: { path: string; message: string }[]
 // Otherwise the sign-in would resume at the last step of the previous test.
 beforeEach(() => localStorage.clear());
 
-describe('every form is in the table', () => {
+describe('the table of forms', () => {
   it('lists every file that uses a shared form or reports failures by itself', () => {
     const marks = /<(RecordForm|RecordEditForm|DecisionDialog|EntryForm)\b|useFormFailure\(|placeFailure\(/;
     // This file has a resend button but no form.
@@ -60,7 +60,7 @@ describe('every form is in the table', () => {
   });
 });
 
-describe.each(forms)('$file sends $call', ({ file, send: sendLabel = 'Save', ...form }) => {
+describe.each(forms)('the form in $file that sends $call', ({ file, send: sendLabel = 'Save', ...form }) => {
   it('reports a failure once: next to its field, or in one alert with a toast hidden from screen readers', async () => {
     let answer: Answer = refused('First.');
     const { user } = form.open({ [form.call]: (request) => answer(request) });

@@ -11,7 +11,7 @@ export function seriesWith(at: Record<number, number> = {}, outside = 0): NightS
   return { values, total: values.reduce((sum, value) => sum + value, outside), outside };
 }
 
-/** Covers an hour by the minute, from 15 minutes before the start, without data. */
+/** Returns a night without data. It covers one hour in bars of a minute, from 15 minutes before the event's start. */
 export const nightOf = (more: Partial<Night> = {}): Night => ({
   event_id: 7,
   name: 'Night One',

@@ -63,7 +63,7 @@ const samples: Record<string, string> = {
 /** Fills a pattern with event 7, artist 21, and 2 for the id of anything else. */
 const addressOf = (path: string) => path.replace(/:(\w+)/g, (_all, name: string) => samples[name] ?? '2');
 
-/** Opens a page as a signed-in person with mocked answers. Any other page is a heading `at <address>`. */
+/** Opens a page as a signed-in person with mocked responses. Any other page is rendered as a heading `at <address>`. */
 export function openPage({ Component, path, at = addressOf(path), features, role = 'MANAGER', answers }: PageOptions) {
   cleanup();
   localStorage.setItem(csrfTokenKey, 'token');

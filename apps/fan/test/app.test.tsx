@@ -61,7 +61,7 @@ describe('the start page', () => {
   });
 });
 
-describe('an unknown address', () => {
+describe('an address that cannot be shown', () => {
   test('shows an error and a link to the start page for an unknown address', async () => {
     openApp('/there/is/no/such');
     expect(await screen.findByRole('heading', { name: generalTexts.fan.app.notFoundTitle })).toBeTruthy();
@@ -111,7 +111,7 @@ describe('an unknown address', () => {
   });
 });
 
-describe('the strip', () => {
+describe('the status strip', () => {
   const strip = () => screen.getByRole('complementary', { name: generalTexts.fan.strip.label });
   const poll: Partial<FanPoll> = {
     id: 3,

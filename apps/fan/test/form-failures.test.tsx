@@ -31,7 +31,7 @@ it('covers every form of the app', () => {
   expect(found.toSorted()).toEqual([...new Set(forms.map(([file]) => file)), ...sendNothing].toSorted());
 });
 
-describe.each(forms)('%s', (_file, form) => {
+describe.each(forms)('the form in %s', (_file, form) => {
   it('shows each error once: beside its field, or in one place for the whole form', async () => {
     signIn(7);
     const call: Operation = form.call;

@@ -71,7 +71,7 @@ export function openQueryClient(): QueryClient {
 
 export const answer = ({ path }: Operation, body: unknown, headers: Record<string, string> = {}) =>
   answers.set(path, () => ({ status: 200, body, headers }));
-/** Headers of an answer with a next page. */
+/** Headers of a response that has a next page. */
 export const goesOn = { 'X-Next-Cursor': 'next' };
 /** Replaces every space by a plain one, as Testing Library does. */
 export const asRead = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -103,7 +103,7 @@ export const signIn = (id = 7, isNew = false) => beginSession({ csrfToken: 'toke
 export function open(page: ReactNode, { known = [] }: { known?: readonly [readonly unknown[], unknown][] } = {}) {
   const client = openQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
-  // Retries as often as a phone, without the delays.
+  // Retries as often as the app does on a phone, but without delays.
   client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
   for (const [key, data] of known) client.setQueryData(key, data, { updatedAt: Date.now() - 3_600_000 });
   const shown = render(

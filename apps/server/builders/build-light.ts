@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Connection } from '../src/platform/db/database.ts';
 import { unique } from './unique.ts';
 
-/** Builds a certified timeline with one flash a second. The first flash differs in each, so hashes differ. */
+/**
+ * Builds a certified timeline with one flash a second. The time of the first flash differs slightly in each timeline,
+ * so that the hashes differ.
+ */
 export async function buildTimeline(db: Connection, { flashes = 20 } = {}): Promise<{ id: number; hash: string }> {
   const durations = Array.from({ length: 2 * flashes }, (_, place) => (place % 2 === 0 ? 900 : 100));
   const payload = JSON.stringify([900 - Math.random() / 1_000, ...durations.slice(1)]);

@@ -56,7 +56,7 @@ interface DropOverrides extends Partial<
   endsAt?: Date;
 }
 
-/** Builds a running drop by default, of five units at $20, and sets its product's flag. */
+/** Builds a drop, which by default is running and has five units at $20. Sets `is_drop` on its product. */
 export async function buildDrop(db: Connection, overrides: DropOverrides): Promise<Selectable<ProductDrops>> {
   const { productId, eventId, startsAt, endsAt, ...columns } = overrides;
   await db.updateTable('products').set({ is_drop: true }).where('id', '=', productId).execute();

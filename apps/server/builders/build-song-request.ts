@@ -3,7 +3,7 @@ import type { Connection } from '../src/platform/db/database.ts';
 
 interface SongRequestOverrides {
   eventId: number;
-  /** The fan must be on the event's list. */
+  /** The fan must have joined the event. */
   fanId: number;
   title: string;
   isLiked?: boolean;

@@ -28,8 +28,8 @@ export async function planEvents(tx: Tx, count: number): Promise<void> {
     where a.role = 'ARTIST' and a.is_active and m.role = 'MANAGER' and m.email::text like '%@demo.example.org'`.execute(
     tx,
   );
-  // Draws starts from two years ago to half a year ahead. Assigns ids in order of start, which is roughly the order of
-  // announcement.
+  // Draws start times from two years ago to half a year ahead. Assigns ids in order of start time, which is roughly the
+  // order in which events are announced.
   await sql`create temp table large_events on commit drop as
     select nextval(pg_get_serial_sequence('events', 'id')) as id, row_number() over () - 1 as no, timed.*,
       least(starts_at - make_interval(days => 24 + (random() * 36)::int), now() - random() * interval '90 days') as created_at

@@ -9,7 +9,7 @@ import type { ObjectStorage } from '../src/platform/ports/storage.port.ts';
 const minuteMs = 60_000;
 /** Lead time of a show: phones need ten seconds' notice, and the worker polls every second. */
 const aheadMs = 11_000;
-/** The sound takes this long from the console to the middle of the hall. */
+/** Time that the sound takes from the front of the hall to its middle. */
 const offsetMs = 40;
 
 /** `npm run demo:songs` renders these songs. They are royalty-free. */

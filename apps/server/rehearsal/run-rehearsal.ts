@@ -23,7 +23,7 @@ export interface Wanted {
 }
 
 const notifyIntervalMs = 1_000;
-/** Gives up when reports fail for this long. A server restart takes less time. */
+/** Time after which the rehearsal is given up if all its reports fail. A server restart takes less time. */
 const silenceMs = 20_000;
 
 /** Runs the simulation and returns its report. Throws {@link RehearsalOver} when the server has ended the rehearsal. */

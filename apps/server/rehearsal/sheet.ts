@@ -66,7 +66,7 @@ export function sheetOf(diaries: readonly PhoneDiary[], walk: Walk): SheetLine[]
   ];
 }
 
-/** Returns the 95th percentile of the difference between two phones. Returns NaN without phones. */
+/** Returns the 95th percentile of the difference between the values of any two phones. Returns NaN without phones. */
 export function apartP95(values: readonly number[]): number {
   if (values.length === 1) return 0;
   // Two thousand phones make two million pairs. A typed array sorts these in a fifth of a second.
@@ -83,8 +83,8 @@ export function p95(values: ArrayLike<number>): number {
 }
 
 /**
- * Returns the most flashes in any second, including both its ends. Does not use the guard that enforces the limit, so
- * it can detect a fault there.
+ * Returns the highest number of flashes in any second, both ends included. Does not use the guard that enforces the
+ * limit, so that it can detect a fault of the guard.
  */
 export function flashesInFastestSecond(timesMs: readonly number[]): number {
   return Math.max(0, ...timesMs.map((fromMs) => timesMs.filter((ms) => ms >= fromMs && ms <= fromMs + 1_000).length));

@@ -14,7 +14,7 @@ export interface Desk {
 const arrivals = { maxASecond: 80, minMs: 1_000 };
 const timeoutMs = 60_000;
 const maxShowMs = 17_000;
-/** The simulation presses Stop this long before the end of the song. */
+/** Time before the end of the song at which the simulation presses Stop. */
 const beforeEndMs = 1_500;
 /** Phones lose their network within this time around Play and Stop. */
 const cutWithinMs = 500;

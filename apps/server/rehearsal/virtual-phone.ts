@@ -38,7 +38,7 @@ export class PhoneDiary {
   heldUpMs = 0;
   lightings: number[] = [];
   stoppedAtMs: number | null = null;
-  /** Opening time of the socket that delivered the Stop. */
+  /** Time at which the socket was opened that later delivered the Stop. */
   connectedSinceMs: number | null = null;
   /** Clock errors, sampled once a second after the first synchronisation. */
   clockMs: number[] = [];

@@ -5,7 +5,7 @@ import { refusalOf, withoutBeats } from '../src/features/tempo/tempo-refusal.ts'
 import { AppError } from '../src/platform/errors/errors.ts';
 import { analyseInThread, SongError } from '../src/media/tempo/analyse-in-thread.ts';
 
-// Runs npm run -s analyze -- song.mp3: prints the answer of POST /api/tempo/analyze, without a server or a database.
+// Runs npm run -s analyze -- song.mp3: prints the response of POST /api/tempo/analyze, without a server or a database.
 
 const timeoutMs = 600_000;
 

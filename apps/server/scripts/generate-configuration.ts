@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { settingGroups } from '../src/platform/config/environment.ts';
 import { configurationPage } from './configuration-page.ts';
 
-// Writes docs/configuration.md from the schema of the environment; with --check it only fails if they differ.
+// Writes docs/configuration.md from the schema of the environment. With --check it writes nothing and fails if the file
+// is out of date.
 
 const target = fileURLToPath(new URL('../../../docs/configuration.md', import.meta.url));
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 
 // Writes static/draw.js, the script of raffle receipts: packages/draw without types, so that receipts use the server's
-// algorithm. With --check it only fails if they differ.
+// algorithm. With --check it writes nothing and fails if the file is out of date.
 
 const source = new URL('../../../packages/draw/src/draw.ts', import.meta.url);
 const target = new URL('../static/draw.js', import.meta.url);

@@ -17,7 +17,7 @@ import { createShopifyShops } from '../src/integrations/shops/shopify.shops.ts';
 import { S3Storage } from '../src/integrations/storage/s3.storage.ts';
 import { createTempoAnalyser } from '../src/media/tempo/create-tempo-analyser.ts';
 
-// Writes docs/openapi.json as /api/docs shows it; with --check it only fails if they differ.
+// Writes docs/openapi.json as /api/docs shows it. With --check it writes nothing and fails if the file is out of date.
 
 const target = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
 

@@ -6,8 +6,8 @@ import { createDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startThrowawayCluster } from '../testing/throwaway-cluster.ts';
 
-// Writes schema.generated.ts and tables.generated.ts of src/platform/db from the migrations; with --check it only fails
-// if they differ.
+// Writes schema.generated.ts and tables.generated.ts of src/platform/db from the migrations. With --check it writes
+// nothing and fails if a file is out of date.
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../src/platform/db/${name}`, import.meta.url));
 

@@ -60,8 +60,8 @@ export interface DemoFan {
 }
 
 /**
- * Returns a fan who may still check in, or null. Prefers the show that began last (within six hours) or begins soon,
- * and otherwise uses the next show.
+ * Returns a fan who may still check in, or null. Uses the event closest to now among those that began in the last six
+ * hours or begin within 30 minutes, otherwise the next event.
  */
 export async function findDemoFan(db: Connection): Promise<DemoFan | null> {
   const { rows } = await sql<DemoFan>`

@@ -19,7 +19,9 @@ import { stopInOrder, type StopStep } from './stop.ts';
  * allow.
  */
 const timeoutsMs = { requests: 5_500, worker: 4_500, pool: 1_500 };
-/** Both are part of the timeout for requests. Song analyses are aborted first, then all other requests. */
+/**
+ * Both of these timeouts run within the timeout for requests. Song analyses are aborted first, then all other requests.
+ */
 const songTimeoutMs = 3_000;
 const requestTimeoutMs = 5_000;
 const startTimeoutMs = 9_000;
@@ -97,7 +99,7 @@ async function closeDoor(app: FastifyInstance, { tempo }: Platform): Promise<voi
   clearTimeout(hurry);
 }
 
-/** Returns one line about a fault that the operator can fix; null for a bug of ours. */
+/** Returns one line about a fault that the operator can fix, or null if the fault is a bug. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (error instanceof DatabaseAway) return error.sentence;

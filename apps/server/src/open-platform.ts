@@ -35,7 +35,10 @@ export interface OpenOptions {
   log?: Logger;
   /** Called when the embedded database has ended and cannot restart. If omitted, no restart is attempted. */
   onDatabaseLost?: (error: Error) => void;
-  /** Called with a function that stops or leaves the embedded database, so that a stop during the start can call it. */
+  /**
+   * Receives a function that leaves the embedded database, and stops it if no other process uses it. A process that is
+   * stopped during its start can call the function.
+   */
   onPostgres?: (leave: () => Promise<void>) => void;
 }
 

@@ -81,8 +81,8 @@ test('every staff operation whose input names a row declares its access scope', 
   const naming = ofStaff.filter(
     ([, { input }]) => input instanceof z.ZodObject && rowNames.some((name) => name in input.shape),
   );
-  // Only ADMINs, who may access every fan, change settings. createEvent's own tests cover proposals. getEventNames
-  // limits its rows itself.
+  // Exempt: `updateFanSetting` is for ADMINs only, who may access every fan; createEvent's own tests cover its access
+  // check; getEventNames returns only rows that the caller may access.
   const others = ['updateFanSetting', 'createEvent', 'getEventNames'];
   expect(naming.map(([name]) => name).filter((name) => !others.includes(name))).toEqual(reaching.map(([name]) => name));
 });
@@ -99,7 +99,8 @@ test('every operation that is not public has a valid sample call, and no sample 
 const rowlessIds = [
   'country_id',
   'state_id',
-  // These rows belong to the caller or, for a job, to ADMINs. Their own tests cover that.
+  // These rows belong to the caller or, in the case of a job, to ADMINs. The tests of these operations check who may
+  // access them.
   'session_id',
   'view_id',
   'job_id',
@@ -135,7 +136,7 @@ describe('calls without the feature', () => {
   });
 });
 
-describe('calls of a role that the operation does not name', () => {
+describe('calls by a role that the operation does not allow', () => {
   test.each(narrowed)(
     '%s refuses other roles even if Role Access granted them the permission',
     async (_name, operation) => {
@@ -152,13 +153,13 @@ describe('calls of a role that the operation does not name', () => {
   );
 });
 
-describe('console calls of a fan', () => {
+describe('console operations called by a fan', () => {
   test.each(ofStaff)('%s refuses a fan', async (_name, operation) => {
     expect((await fan.call(operation, {})).status).toBe(401);
   });
 });
 
-describe('fan calls of staff', () => {
+describe('fan operations called by staff', () => {
   test.each(ofFans)('%s refuses staff', async (_name, operation) => {
     expect((await admin.call(operation, {})).status).toBe(401);
   });
@@ -203,7 +204,7 @@ describe('another manager’s row', () => {
   );
 });
 
-describe('a row of another event or artist than the named one', () => {
+describe('a row of another event or artist than the one in the call', () => {
   const parents = ['event_id', 'artist_id'];
   /** These rows belong to the manager, so they exist at all events of the manager. */
   const ofManager = ['manager_id', 'pattern_id', 'support_answer_id'];
@@ -245,7 +246,7 @@ describe('an event that the fan did not join', () => {
   );
 });
 
-describe('an event that does not trust the fan', () => {
+describe('an event at which the fan is not an event admin', () => {
   test.each(trusting)(
     '%s returns the same error for a joined event without admin rights as for an unknown id',
     async (name, operation) => {

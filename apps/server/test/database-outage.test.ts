@@ -104,7 +104,8 @@ test.each(Object.entries(outages))(
     const label = `Outage${Object.keys(outages).indexOf(name)}`;
     const { outcomes, stop } = createEvents(label);
     for (let round = 0; round < rounds; round += 1) {
-      // Waits until PostgreSQL runs steadily, because the watch gives up if it keeps ending right after its start.
+      // Waits until PostgreSQL runs steadily, because the server stops restarting it if it repeatedly ends right after
+      // its start.
       if (round > 0) await sleep(steadyMs);
       const before = outcomes.acknowledged.length;
       await vi.waitUntil(() => outcomes.acknowledged.length > before + 20, soon);

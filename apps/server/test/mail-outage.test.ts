@@ -57,7 +57,10 @@ const pass = async () => {
   await query(house.platform.db)`update pgboss.job set start_after = now() where state = 'retry'`;
   house.platform.queue.wake(sendMail.name);
 };
-/** Seconds until the next attempt (`left`), and slightly more than the whole delay (`since_its_start`). */
+/**
+ * Both in seconds: `left` is the time until the next attempt; `since_its_start` is the time from the start of the
+ * failed attempt to the next one.
+ */
 interface Delay {
   left: number;
   since_its_start: number;

@@ -114,7 +114,7 @@ test('an invalid setting ends the start with a one-line message and no stack tra
   await expect(start).rejects.toThrow(/\nBackline cannot start: DATABASE_URL: [^\n]+\n$/);
 });
 
-describe('embedded PostgreSQL at the end', () => {
+describe('embedded PostgreSQL after the server has stopped', () => {
   const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   const membersOf = (dataDir: string) => readdirSync(join(dataDir, 'postgres', 'members'));
 

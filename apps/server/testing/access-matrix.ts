@@ -98,7 +98,7 @@ function verdictOf(status: number): Verdict {
     case 404:
       return 'unknown';
     default:
-      // A broken query of ours may also cause a 400, so that must not count as admitted.
+      // A bug in the test's own request may also cause a 400, so a 400 must not count as admitted.
       if (status >= 500 || status === 400) throw new Error(`a sample call failed with ${status}`);
       return 'in';
   }

@@ -3,8 +3,8 @@ import type { FieldInputs, Fields } from '@backline/contract/fields';
 type Filled<F extends Fields> = { [Name in keyof F]: Exclude<FieldInputs<F>[Name], undefined> };
 
 /**
- * Returns distinct values for all texts, links, numbers and switches. The caller names other fields. Tests that use it
- * thus cover new fields automatically.
+ * Returns distinct values for all fields that take text, a link, a number or a boolean. The caller passes values for
+ * other fields in `named`. Tests that use this function thus cover new fields automatically.
  */
 export function filledFields<F extends Fields>(fields: F, named: Partial<Filled<F>>): Filled<F> {
   return filled(fields, named, () => true);

@@ -73,8 +73,8 @@ function files(format: AudioFormat, cases: HostileCase[]): HostileFile[] {
 }
 
 /**
- * Lists broken files and files that cost a decoder time or memory. `too_long` holds for any limit from one minute to
- * one hour.
+ * Lists broken files and files that cost a decoder time or memory. Expectations of `too_long` hold if the product's
+ * limit on a song's length is between one minute and one hour.
  */
 export const hostileAudio: HostileFile[] = [
   ...files('mp3', [...damages('clicks.mp3', 49), ...hostileMp3()]),

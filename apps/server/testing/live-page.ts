@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { livePath, passHeader, type Channel, type LiveMark, type ServerFrame } from '@backline/contract/live';
 import { WebSocket } from 'ws';
 
-/** Below the twenty seconds after which all permissions are rechecked anyway. */
+/** Shorter than the 20 seconds between rechecks of all permissions, so that a test passes only if a notice arrived. */
 const timeoutMs = 15_000;
 
 export type NoticeFrame = Extract<ServerFrame, { number: number }>;

@@ -1,6 +1,6 @@
 /**
- * Returns a barrier for `count` callers. The control of a race test uses it so that all callers read before any of them
- * writes, even on a busy machine.
+ * Returns a barrier for `count` callers. The control case of a race test uses the barrier so that all callers read
+ * before any of them writes, even on a busy machine.
  */
 export function meeting(count: number): () => Promise<void> {
   const everybodyIsHere = Promise.withResolvers<void>();

@@ -5,8 +5,8 @@ interface RoomLight {
 }
 
 /**
- * Computes when a room's light goes on and off, independently of packages/beat: each group plays the list one step
- * later.
+ * Computes when the light of a room goes on and off, independently of packages/beat. Each group of phones plays the
+ * list one step later than the group before it.
  */
 export function watchRoom({ payload_data, step_ms, groups }: RoomLight) {
   const durations = JSON.parse(payload_data) as number[];
@@ -28,7 +28,7 @@ export function watchRoom({ payload_data, step_ms, groups }: RoomLight) {
   return { lightings: inOrder(lightings), changes: inOrder(changes) };
 }
 
-/** Returns how many of the given times lie within the same second, at most. A second includes both its ends. */
+/** Returns the maximum number of the given times that lie within any one second, including both ends of that second. */
 export const maxPerSecond = (times: readonly number[]): number =>
   Math.max(0, ...times.map((fromMs) => times.filter((atMs) => atMs >= fromMs && atMs <= fromMs + 1_000).length));
 

@@ -107,8 +107,8 @@ export function compose(song: Plan, seconds?: number): Song {
 }
 
 /**
- * Returns a function that checks whether a bar lies in one passage of `length` bars. The passage begins near `start`, a
- * share of the song.
+ * Returns a function that checks whether a bar lies in one passage of `length` bars. The passage begins at or shortly
+ * after `start`, a fraction of the song.
  */
 function span(random: Random, bars: number, length: number, start: number): (bar: number) => boolean {
   const first = Math.floor(bars * (start + random.between(0, 0.12)));
@@ -141,8 +141,8 @@ function createPlayer(random: Random, mix: ReturnType<typeof createMix>, song: P
   };
 
   /**
-   * Calls `strike` with the time, the seconds to the next hit and the strength of each hit. Leaves out a few, as people
-   * do.
+   * Calls `strike` for each hit with its time, the seconds to the next hit and its strength. Skips a few hits, as
+   * people do.
    */
   function play(bar: number, rhythm: Rhythm, strike: (at: number, seconds: number, velocity: number) => void): void {
     const signs = rhythm.replaceAll(' ', '');

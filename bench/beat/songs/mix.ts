@@ -83,7 +83,9 @@ function noiseOf(random: Random, kind: NoiseKind): (t: number) => number {
   return () => 0.3 * noise(random) + needle(random.chance(10 / sampleRate) ? 40 * random.next() ** 3 : 0);
 }
 
-/** Clips softly to just below full scale: some songs are loud, some have headroom. */
+/**
+ * Soft-clips the song to just below full scale. The random drive makes some songs loud and leaves headroom in others.
+ */
 function master(random: Random, channels: Float32Array[]): Float32Array[] {
   let peak = 1e-9;
   for (const bus of channels) for (const sample of bus) peak = Math.max(peak, Math.abs(sample));

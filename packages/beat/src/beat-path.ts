@@ -16,8 +16,8 @@ const aboutShare = 0.08;
 
 /**
  * Returns the best sequence of beats, in frames, by dynamic programming over frame and interval. Generalises Ellis,
- * "Beat tracking by dynamic programming" (2007), whose interval is fixed. A beat counts by the time it covers, so that
- * fast sequences gain nothing. `about` limits all intervals to near this one, in frames.
+ * "Beat tracking by dynamic programming" (2007), whose interval is fixed. Weights each beat by the time that it covers,
+ * so that fast sequences gain nothing. `about` limits all intervals to near this one, in frames.
  */
 export function beatPath(onset: Float32Array, tempogram: Tempogram, about?: number): number[] {
   const prior = tempoPrior();
@@ -55,7 +55,10 @@ export function beatPath(onset: Float32Array, tempogram: Tempogram, about?: numb
   return tracedBack(recent, steps, onset.length);
 }
 
-/** Returns the mean salience, 0 to 1, of intervals to audible beats: silence is no evidence against a pulse. */
+/**
+ * Returns the mean salience, 0 to 1, of the intervals that end at an audible beat. Skips silent beats, because silence
+ * is no evidence against a pulse.
+ */
 export function salienceAlong(path: readonly number[], onset: Float32Array, tempogram: Tempogram): number {
   const saliences: number[] = [];
   path.forEach((beat, i) => {

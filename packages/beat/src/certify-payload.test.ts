@@ -71,7 +71,7 @@ describe('a payload', () => {
   });
 });
 
-describe('a hostile payload costs little time:', () => {
+describe('certification of large or hostile payloads', () => {
   const million = (one: string) => `[${Array.from({ length: 1_000_000 }, () => one).join(',')}]`;
 
   test.each([
@@ -130,7 +130,7 @@ describe('a hostile payload costs little time:', () => {
     },
   );
 
-  test('an independent counter finds two hours of beats too fast for ten groups until they are certified', () => {
+  test('slows a timeline that is too fast for ten seat groups to three flashes a second, confirmed by an independent counter', () => {
     const timeline = Array.from({ length: 2_000 }, (_, place) => (place % 2 === 0 ? 620 : 100));
     expect(thinFlashes(timeline).timeline).toBe(timeline);
     expect(watchRoom([timeline], wave(10)).flashesInASecond).toBeGreaterThan(10);

@@ -104,7 +104,7 @@ describe('a loop', () => {
   });
 });
 
-describe('for any input,', () => {
+describe('certification of any input', () => {
   const lookOf = (taking: { groups: number; stepMs: number }): Look => ({ ...wave(1, 334), ...taking });
 
   test('the room keeps the flash limits, as an independent counter confirms', () => {

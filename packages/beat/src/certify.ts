@@ -62,7 +62,7 @@ function keepToRules(timeline: Timeline, look: Look, playing: Playing): { timeli
   const totalMs = durationOf(timeline);
   const changes: LightChange[] = [];
   let safe = timeline;
-  // Judges the written durations, because players sum them again and rounding may break a rule.
+  // Checks the rounded durations that are stored, because players add these up, and rounding may break a rule.
   while (!isRoomSafe(safe, look, playing)) {
     const spans = litSpans(safe);
     const slow = thinForGroups(thinSpans(spans, totalMs, playing), totalMs, look, playing);

@@ -22,7 +22,10 @@ export function halveBeats(beats: readonly number[], from: 'first' | 'second' = 
   return beats.filter((_beat, place) => place % 2 === rest);
 }
 
-/** Moves every beat by half its interval, the last by half the previous one; drops a beat beyond the song. */
+/**
+ * Moves every beat later by half the interval to the next beat; the last beat uses the previous interval. Drops a beat
+ * that lands after the end of the song.
+ */
 export function shiftHalfABeat(beats: readonly number[], durationMs: number): number[] {
   return beats.map((_beat, place) => halfABeatAfter(beats, place)).filter((beat) => beat < durationMs);
 }

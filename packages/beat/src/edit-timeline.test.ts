@@ -96,7 +96,7 @@ describe('a whole timeline', () => {
   });
 });
 
-describe('after any series of edits,', () => {
+describe('a timeline after any series of edits', () => {
   const number = fc.oneof(
     fc.integer({ min: -500, max: 40_000 }),
     fc.double(),

@@ -26,7 +26,7 @@ export function moveEdge(timeline: Timeline, { flash, side }: FlashEdge, toMs: n
   return put(timeline, spans.with(flash, moved), totalMs);
 }
 
-/** Moves a flash of unchanged length as far as its neighbours allow. */
+/** Moves a flash to `toMs`, or as far as its neighbours allow. Keeps the length of the flash. */
 export function moveFlash(timeline: Timeline, flash: number, toMs: number): Timeline {
   const { spans, totalMs } = taken(timeline);
   const span = spans[flash];

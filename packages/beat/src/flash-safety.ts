@@ -30,7 +30,10 @@ export interface FastestSecond {
   fromMs: number;
 }
 
-/** Returns the first second with the most flashes, of which it counts at most 1000. Throws as `litSpans` does. */
+/**
+ * Returns the second with the most flashes, the first if several are equal. Stops counting at 1,000 flashes. Throws as
+ * `litSpans` does.
+ */
 export function fastestSecond(timeline: Timeline, playing: Playing = {}): FastestSecond {
   return busiestSecond(lightings(litSpans(timeline), durationOf(timeline), playing), uncountable);
 }

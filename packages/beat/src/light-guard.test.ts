@@ -117,7 +117,7 @@ describe('the guard of a phone', () => {
   });
 });
 
-describe('for any requests,', () => {
+describe('a phone with any shows and frame times', () => {
   const frameMs = fc.constantFrom(4, 8, 16, 17);
   const stallMs = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 5_000 }));
   const frames = fc.oneof(

@@ -27,7 +27,7 @@ const fourFour = played('5...5...', '........', '1.5.1.5.');
 const threeFour = played('5.....', '..4.4.', '1.1.1.');
 const sixEight = played('5.....', '......', '111511');
 
-describe('bars of three', () => {
+describe('bars of three beats', () => {
   test('are not found if kick and snare alternate', () => {
     expect(countsInThrees(every(2, fourFour), fourFour)).toBe(false);
   });

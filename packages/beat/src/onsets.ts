@@ -24,7 +24,8 @@ const minVarianceShare = 0.1;
 
 /**
  * Computes a maximum-filtered spectral difference (SuperFlux; Böck & Widmer, "Maximum filter vibrato suppression for
- * onset detection", 2013). Compares a band with itself and its neighbours of a moment ago, so that vibrato is no onset.
+ * onset detection", 2013). Compares a band with its own and its neighbours' earlier levels, so that vibrato does not
+ * count as an onset.
  */
 export function detectOnsets(frames: BandFrames): Onsets {
   const floor = Math.max(meanLevel(frames), silentLevel) * 10 ** (floorDb / 20);
@@ -45,7 +46,10 @@ function meanLevel({ frameCount, frame }: BandFrames): number {
   return Math.sqrt(power / Math.max(1, frameCount));
 }
 
-/** Places a rise at the later of the two frames, because a window sees an attack about that long before its centre. */
+/**
+ * Places a rise at the later of the two compared frames, because a window already contains an attack about `lagFrames`
+ * frames before its centre reaches the attack.
+ */
 function risesOf({ frameCount, bandHz, frame }: BandFrames, loudness: (magnitude: number) => number): Groups {
   const groups: Groups = [new Float32Array(frameCount), new Float32Array(frameCount), new Float32Array(frameCount)];
   const bandCount = bandHz.length;

@@ -34,7 +34,10 @@ export function inAllGroups(timesMs: readonly number[], look: Taking): number[] 
   return all;
 }
 
-/** Yields the times for one group, two, four and so on, so that callers can stop at the first violation. */
+/**
+ * Yields the times at which a room of one group, two groups, four groups and so on lights up, so that callers can stop
+ * at the first violation.
+ */
 export function* growingRoom(timesMs: readonly number[], { groups, stepMs }: Taking) {
   let grown = { groups: 1, timesMs: [...timesMs] };
   yield grown;

@@ -98,7 +98,7 @@ describe('requests', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test.each([
     ['40', 40],
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],

@@ -6,8 +6,8 @@ import { submission, type Submission } from './request.ts';
 
 export const csrfTokenKey = 'csrfToken';
 /**
- * Storage key of the time of the last refresh. It tells a waiting tab that another tab has already refreshed the
- * session.
+ * Storage key of the time of the last refresh. A tab that waits for its turn reads it to learn that another tab has
+ * already refreshed the session.
  */
 const renewedAtKey = 'sessionRenewedAt';
 
@@ -57,7 +57,7 @@ class SessionClient implements Client {
         throw notAuthenticated();
       }
       const request = submission(baseUrl, operation, input, options);
-      // A 401 of a public operation is about its input, never about the session.
+      // A 401 of a public operation concerns its input, never the session.
       if (operation.access.kind === 'public') return await this.#ask(operation, request, options);
       return await this.#askWithSession(operation, request, options);
     } catch (error) {

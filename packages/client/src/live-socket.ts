@@ -5,8 +5,8 @@ import { later } from './later.ts';
 const firstWaitMs = 400;
 const maxWaitMs = 10_000;
 /**
- * Max wait in the first 30 seconds. A phone that is offline for five seconds must not miss a show, which starts ten
- * seconds after Play.
+ * Max wait in the first 30 seconds. A phone that is offline for five seconds must not miss a light show, which starts
+ * ten seconds after Play.
  */
 const maxFirstWaitMs = 2_500;
 const atFirstMs = 30_000;

@@ -3,8 +3,8 @@ import { later } from './later.ts';
 import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 
 /**
- * Null data means that the data may have changed in an unknown way. With `isRefused`, the page's own call returns the
- * reason.
+ * Null data means that the data may have changed in an unknown way. `isRefused` is true if the server refused the
+ * subscription; the page learns the reason from the error of its own API call.
  */
 export type LiveMessage<T extends Topic> = { data: NoticeData<T> } | { data: null; isRefused: boolean };
 

@@ -133,7 +133,7 @@ export const listArtistManagers = operation.query({
     role: z.enum(profileRoles),
     created_by: idFilter,
     artist_manager_id: idFilter,
-    /** False lists deactivated people, as cards only. */
+    /** False lists deactivated people instead of active ones. Works for cards only, not for the names of a dropdown. */
     is_active: z.boolean().default(true),
   }),
   output: personList,

@@ -38,7 +38,7 @@ export const maxTopEvents = 5;
 export const dashboardRange = z.object({
   /** IANA zone of the installation, whose midnights separate the days. */
   zone: z.string(),
-  /** The range that ends on the day before this one, with as many days or months. */
+  /** The previous range. It ends on the day before `now` starts and has as many days, or as many months. */
   before: z.object({ first: day, last: day, ...figures }),
   now: z.object({ first: day, last: day, ...figures }),
   /** Holds one entry for each day of the range, oldest first, empty days included. */

@@ -25,7 +25,7 @@ export const addDays = (day: string, days: number): string => dayOf(dayNumber(da
 
 const countOfDays = ({ first, last }: DayRange) => dayNumber(last) - dayNumber(first) + 1;
 
-/** Returns the first of a month, counted from the month of `day`. */
+/** Returns the first day of the month that is `months` months after the month of `day`. */
 const firstOfMonth = (day: string, months = 0) => {
   const date = new Date(`${day.slice(0, 7)}-01T00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);

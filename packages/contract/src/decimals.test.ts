@@ -4,7 +4,7 @@ import * as generalTexts from './general.texts.ts';
 import { operations } from './operations.ts';
 import { promoCodeErrors } from './promo-codes.ts';
 
-/** These are moments, which are rounded when they are read. */
+/** These fields are points in time. The server accepts fractions of a millisecond and rounds them. */
 const moments = new Set([
   'events/get_event_sales.startDate',
   'events/get_event_sales.endDate',

@@ -55,7 +55,7 @@ export const twice = {
 } as const;
 export const aCode = 'Scanned code';
 
-/** Results of a tap on a fan's row. `time` names the zone. */
+/** Results of a tap on a fan's row. `time` includes the name of the time zone. */
 export const tapped = {
   checkedIn: (name: string) => `${name} is checked in.`,
   alreadyIn: (name: string, arrival: string) => `${name} is already checked in${arrival}.`,

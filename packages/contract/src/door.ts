@@ -54,8 +54,8 @@ export const doorAnswer = z.object({
 export type DoorAnswer = z.infer<typeof doorAnswer>;
 
 /**
- * Server time at which an offline phone admitted the fan, at most a minute ahead. The server judges the entry as of
- * this time. If the fan was already checked in, both doors are notified. Defaults to now.
+ * Server time at which an offline phone admitted the fan, at most a minute in the future. The server judges the entry
+ * as of this time. If the fan was already checked in, both doors are notified. Defaults to now.
  */
 const scannedAt = epochMs.optional();
 
@@ -111,7 +111,10 @@ const joinWith = (path: string, access: Access) =>
     input: z.strictObject({
       ...event,
       name: requiredText(fanTexts.fanNameRequired),
-      /** The number is unverified and opens no account. Without a calling code it belongs to the event's country. */
+      /**
+       * The number is unverified and opens no account. A number without a calling code is read as a number of the
+       * event's country.
+       */
       phone_number: z
         .union([z.literal(''), phoneNumberAtEvent])
         .nullish()
@@ -169,7 +172,9 @@ const recentWith = (path: string, access: Access) =>
     input: atEvent,
     output: z.object({
       arrivals: z.array(doorFan).max(doorRows),
-      /** Sorted by newest report. `fan` holds the time and author of the earlier check-in. */
+      /**
+       * Sorted by the time of the report, newest first. `fan` holds the time of the earlier check-in and who made it.
+       */
       twice: z.array(z.object({ fan: doorFan, scanned_dttm: epochMs, scanned_by: text })).max(doorRows),
     }),
     errors: ['not_found'],

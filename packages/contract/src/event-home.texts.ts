@@ -25,7 +25,6 @@ export const stepNames: Readonly<Record<SetupStep, string>> = {
   test_notification: 'Test notification',
 };
 
-/** Says what is left to do. */
 export const stepsToDo: Readonly<Record<SetupStep, string>> = {
   poster: 'Upload an image for the event.',
   team: 'Choose the team members who work at the event.',

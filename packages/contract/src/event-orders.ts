@@ -81,7 +81,7 @@ const orderRefund = z.object({
   status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string(),
   failure_message: z.string(),
-  /** Null if the product requested the refund automatically, or if it was made at the provider. */
+  /** Null if no person requested the refund here: it was automatic, or somebody made it at the payment provider. */
   asked_by: z.string().nullable(),
   asked_dttm: epochMs,
   returns_stock: z.boolean(),
@@ -319,7 +319,10 @@ const runnersOrder = listedEventOrder
     seat: true,
   })
   .extend({
-    /** Lists the units to hand over: not refunded, removed or shipped by an artist's own store. */
+    /**
+     * Lists the units to hand over. Excludes units that were refunded or removed, and units that an artist's own store
+     * ships.
+     */
     items: z.array(z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })).max(maxRows),
     /** True if a store refunded part of the money without naming the items. */
     is_part_refunded: z.boolean(),

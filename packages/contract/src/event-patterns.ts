@@ -50,8 +50,8 @@ const eventPatternRow = z.object({
   state: showState,
   show_id: id.nullable(),
   /**
-   * Number of phones that have the show while it runs. After the show, number of phones that it reached. Null before
-   * the show.
+   * While the light show runs, the number of phones that have it. Afterwards, the number of phones that it reached.
+   * Null before the show.
    */
   phones: z.number().int().nullable(),
   overlaps,

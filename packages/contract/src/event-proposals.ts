@@ -122,7 +122,8 @@ export const withdrawProposal = operation.write({
 });
 
 /**
- * An ADMIN decides all proposals, a MANAGER those of their artists. Accepting one needs the key that creates events.
+ * An ADMIN decides all proposals, a MANAGER those of their artists. Accepting a proposal needs the permission key for
+ * creating events.
  */
 const deciders = (reach?: 'proposal'): Access =>
   holders(['Page_Event_Create_Operation'], { roles: ['ADMIN', 'MANAGER'], ...(reach && { reach }) });

@@ -27,7 +27,7 @@ export function deriveSeoUrl(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Derives the kiosk flag from the delivery switches; staff may override it. */
+/** Returns the default of the kiosk flag, which equals the switch for free-standing delivery. Staff may override it. */
 export function kioskAvailability(isFreeStanding: boolean): boolean {
   return isFreeStanding;
 }

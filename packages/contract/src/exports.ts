@@ -15,8 +15,8 @@ type Listing<Shape extends z.ZodRawShape> = Operation<z.ZodObject<Shape>>;
 export const exportsAtOnce = 4;
 
 /**
- * Declares the CSV export of a list: all rows the filters leave, in the list's order and with its access. UTF-8 with
- * BOM, CRLF, quoted as in RFC 4180. No cell can act as a spreadsheet formula.
+ * Declares the CSV export of a list: all rows that match the filters, in the list's order and with its access. UTF-8
+ * with BOM, CRLF, quoted as in RFC 4180. No cell can act as a spreadsheet formula.
  */
 export function exportOf<Shape extends z.ZodRawShape>(
   { path, access, input }: Listing<Shape>,

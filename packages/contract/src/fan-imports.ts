@@ -126,7 +126,7 @@ export const addFanImportRows = operation.write({
   maxBytes: maxChunkBytes,
   input: z.strictObject({
     ...ofAnImport,
-    /** Line number of the first of these rows. The title line may be missing or further down. */
+    /** Line number in the file of the first of these rows. The header row may be missing or further down. */
     first_line: z
       .number()
       .int()
@@ -194,8 +194,8 @@ export const getFanImportUndo = operation.query({
   output: z.object({
     removed_count: z.number().int(),
     /**
-     * Counts the people who stay on the list: they joined themselves since, are event admins, or are in another import
-     * of the event.
+     * Counts the people who stay on the list, because they have joined by themselves since, are event admins, or are in
+     * another import of the event.
      */
     kept_count: z.number().int(),
   }),

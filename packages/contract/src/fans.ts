@@ -20,7 +20,10 @@ const readers = holders(['Page_Manage_Users'], { reach: 'event' });
 
 export const fanContacts: { access: Access } = { access: readers };
 
-/** Chooses the columns of an event's user list and its rows: everybody, or those who took part, newest first. */
+/**
+ * Selects the columns and the rows of an event's user list. `users` lists everybody; the other sections list only those
+ * who took part, newest first.
+ */
 export const fanSections = ['users', 'checkins', 'requests', 'polls', 'orders'] as const;
 export type FanSection = (typeof fanSections)[number];
 
@@ -41,7 +44,7 @@ export const fanRow = z.object({
   email: shownMailAddress.nullable(),
   phone_number: text,
   profile_image_url: text,
-  /** True for an erased fan, who has a pseudonym, still counts and allows no action. */
+  /** True for an erased fan. The row shows a pseudonym, still counts in totals and allows no action. */
   has_left: z.boolean(),
   allow_group_creation: z.boolean(),
   event_role: z.enum(eventRoles),

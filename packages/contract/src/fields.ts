@@ -14,7 +14,7 @@ import {
 
 /**
  * Determines how a form edits a field and how people read its value. A `moment` is local time in a form; an `image` is
- * part of one picture.
+ * the URL of a picture or of its thumbnail.
  */
 export type FieldKind = 'text' | 'moment' | 'number' | 'money' | 'image' | 'choice' | 'flag' | 'reference';
 

@@ -96,8 +96,8 @@ const handOverWith = (path: string, access: Access) =>
       code,
       status: z.enum(handOverStatuses, generalTexts.invalidValue),
       /**
-       * Server time of an offline hand-over, at most a minute ahead. If the order was handed over before, both stations
-       * are notified. Defaults to now.
+       * Server time of an offline hand-over, at most a minute in the future. If the order was handed over before, both
+       * stations are notified. Defaults to now.
        */
       scanned_at: epochMs.optional(),
       done_at: epochMs.optional(),

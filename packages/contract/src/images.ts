@@ -2,7 +2,10 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'svg
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/webp', 'image/svg+xml'] as const;
 
-/** Max bytes: the browser compresses larger images before upload, and the server refuses them. */
+/**
+ * Max bytes of an uploaded image. The browser compresses a larger image before the upload; the server refuses a larger
+ * upload.
+ */
 export const maxImageBytes = 2 * 1024 * 1024;
 export const maxImageSidePx = 1920;
 /** Max pixels; an animation counts all its frames. */

@@ -29,8 +29,8 @@ const isOpen = ({ type, additionalProperties }: Schema) => type === 'object' && 
 const ofPlainLetters = '^[\\t-\\r -~]*$';
 
 /**
- * Returns the bytes of the longest JSON that fits a schema, at three bytes a character. A text without maxLength has a
- * short pattern.
+ * Returns the size in bytes of the longest JSON that fits a schema, at three bytes a character. A text without
+ * maxLength is limited by a short pattern instead.
  */
 function longestBytes(schema: Schema): number {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchema);

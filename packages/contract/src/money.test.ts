@@ -20,7 +20,7 @@ import {
 const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 });
 const percentages = fc.integer({ min: 0, max: 100_000 });
 
-describe('refuses amounts that would be stored wrong', () => {
+describe('amounts that would be stored incorrectly', () => {
   test.each([Number.NaN, Infinity, -0.01, 1e20])('refuses %d dollars', (dollars) => {
     expect(() => toCents(dollars)).toThrow(RangeError);
   });

@@ -72,8 +72,8 @@ export const sendNotification = operation.write({
       ...inputs,
       ...audienceFields,
       /**
-       * Id of the notification of the last minute that the sender has seen. If there is another one, the send is
-       * refused as `conflict`.
+       * Id of the notification of the last minute that the sender has seen. If another notification was sent in that
+       * minute, the send is refused as `conflict`.
        */
       repeats: optionalId,
     })

@@ -30,7 +30,7 @@ export const person = personOption.extend({
   manager_name: z.string().nullable(),
   is_active: z.boolean(),
   has_signed_in: z.boolean(),
-  /** Set only for readers who may sign in as this person; null also without an identity. */
+  /** Null unless the reader may sign in as this person and the person has an identity. */
   firebase_uid: z.string().nullable(),
   /**
    * Actions that the reader may take on this person now. Editing needs no flag, because everybody who sees a person may

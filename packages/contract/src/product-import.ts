@@ -28,7 +28,7 @@ const maxImportBytes = 4 * 1024 * 1024;
 
 const cell = (max: number) => z.string(generalTexts.invalidValue).max(max, generalTexts.tooLong(max)).default('');
 const fileRow = z.strictObject({
-  /** Line number in the file, from 1. The title line may be missing. */
+  /** Line number in the file, from 1. The header row may be missing. */
   line: z.number().int().min(1).max(100_000),
   title: cell(productCellLimits.title),
   description: cell(productCellLimits.description),

@@ -38,7 +38,10 @@ const stockMovement = z.object({
 });
 export type StockMovement = z.infer<typeof stockMovement>;
 
-/** `received`: units arrived. `corrected`: a count found more, or fewer if negative. */
+/**
+ * `received`: units arrived. `corrected`: a stock-take found more units than recorded, or fewer if the quantity is
+ * negative.
+ */
 export const correctionKinds = ['received', 'corrected'] as const;
 
 const ofAProduct = { artist_id: id, product_id: id };

@@ -229,7 +229,10 @@ export const updateProductInput = z
       .array(id, generalTexts.invalidValue)
       .max(productSizes.length, generalTexts.invalidValue)
       .default([]),
-    /** Ids of the events whose drops end for good. A drop that is listed neither here nor above stays unchanged. */
+    /**
+     * Ids of the events whose drops end for good. A drop that is neither listed here nor in `artist_product_drops`
+     * stays unchanged.
+     */
     deleted_drops_event_id: z
       .array(id, generalTexts.invalidValue)
       .max(maxProductDrops, generalTexts.tooMany(maxProductDrops))

@@ -26,7 +26,7 @@ const cell = z
   .max(maxPromoCodeCell, generalTexts.tooLong(maxPromoCodeCell))
   .default('');
 const fileRow = z.strictObject({
-  /** Line number in the file, from 1. The title line may be missing. */
+  /** Line number in the file, from 1. The header row may be missing. */
   line: z.number().int().min(1).max(100_000),
   code: cell,
   /** `percentage` or `fixed`. May be empty if the value ends in `%` or starts with `$`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation, signedInFan } from './operation.ts';
 import { epochMs, id } from './primitives.ts';
 
-// This is a separate module, because every fan page loads the calls that may wait for a network.
+// This is a separate module, because every fan page loads the calls that can be queued while the phone is offline.
 
 export const enterRaffle = operation.write({
   path: 'fan/enter_raffle',

@@ -146,7 +146,7 @@ export const deleteRaffle = operation.write({
 const raffleWinner = z.object({
   id,
   name: z.string(),
-  /** Null for readers who may not see fans' addresses. */
+  /** Null for readers who may not see fans' contact details. */
   phone_number: z.string().nullable(),
   profile_image_thumbnail_url: z.string().nullable(),
   entry_number: z.string(),

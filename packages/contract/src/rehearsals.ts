@@ -24,7 +24,10 @@ export const passLastsMs = 15 * 60_000;
 /** Milliseconds of silence after which a runner counts as lost. A runner reports every second. */
 export const silentMs = 15_000;
 
-/** A rehearsal is isolated from the event's lights. It counts its own epochs, and no fan's phone receives them. */
+/**
+ * A rehearsal is isolated from the event's light shows: it counts its own epochs, and no fan's phone receives its
+ * messages.
+ */
 export const lightsOfRehearsal = topic({
   name: 'rehearsal_lights',
   audience: 'rehearsal',
@@ -32,7 +35,10 @@ export const lightsOfRehearsal = topic({
   data: z.object(lights),
 });
 
-/** `waiting`: nobody used its pass yet. `gave_way`: a real show started. `lost`: the runner went silent. */
+/**
+ * `waiting`: nobody has used the rehearsal's pass yet. `gave_way`: a real light show started. `lost`: the runner
+ * stopped reporting.
+ */
 export const rehearsalStates = ['waiting', 'running', 'done', 'stopped', 'gave_way', 'lost'] as const;
 export type RehearsalState = (typeof rehearsalStates)[number];
 

@@ -4,7 +4,6 @@ export const exportToCsv = 'Export to CSV';
 export const exportStopped = 'The export was stopped.';
 export const exportBroken = 'The download was interrupted. Please try again.';
 
-/** Says what each report shows. */
 export const reportHints = {
   users: 'Fans who joined an event',
   events: 'Events by date, with their check-ins',

@@ -41,7 +41,7 @@ export const getEventRequests = operation.read({
 const requestingUser = z.object({
   id,
   name: z.string(),
-  /** Null for readers who may not see fans' addresses. */
+  /** Null for readers who may not see fans' contact details. */
   email: shownMailAddress.nullable(),
   phone_number: z.string().nullable(),
   profile_image_url: z.string().nullable(),

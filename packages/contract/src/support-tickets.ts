@@ -42,7 +42,7 @@ const ofCase = { ...ofDesk, support_case_id: id };
 const supportCase = z.object({
   id,
   name: z.string(),
-  /** Null for readers who may not see fans' addresses. */
+  /** Null for readers who may not see fans' contact details. */
   email: shownMailAddress.nullable(),
   title: z.string(),
   description: z.string(),

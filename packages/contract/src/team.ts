@@ -42,7 +42,7 @@ export const listTeamMembers = operation.query({
     /** A value above the max page size returns up to 1,000 names for the dropdown. */
     page_size: z.coerce.number().int().min(1).max(everyRow).default(10),
     artist_manager_id: idFilter,
-    /** False lists deactivated people, as cards only. */
+    /** False lists deactivated people instead of active ones. Works for cards only, not for the names of a dropdown. */
     is_active: z.boolean().default(true),
   }),
   output: personList,

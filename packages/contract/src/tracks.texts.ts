@@ -44,7 +44,7 @@ export const noSongs = 'No Songs Currently Available';
 export const noShows = 'No Shows Currently Available';
 export const beatsAwaited = 'The beats of this song are still being detected.';
 
-/** The console and the command use the same texts for each step. */
+/** The console and the `npm run rehearse` command show the same texts for each step. */
 export const rehearsalSteps = {
   arriving: 'The virtual phones are connecting and synchronising their clocks.',
   preparing: 'The light show starts in ten seconds. A third of the phones go offline.',

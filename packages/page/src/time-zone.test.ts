@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('local time and instant', () => {
+describe('conversion between local time and UTC', () => {
   it('reads a winter and a summer evening with their own offsets', () => {
     expect(fromWallClock('2026-01-15T19:30', chicago)).toBe(Date.UTC(2026, 0, 16, 1, 30));
     expect(fromWallClock('2026-07-15T19:30', chicago)).toBe(Date.UTC(2026, 6, 16, 0, 30));

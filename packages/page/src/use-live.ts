@@ -2,7 +2,9 @@ import type { Live, LiveMessage } from '@backline/client/live';
 import type { Topic } from '@backline/contract/live';
 import { useEffect, useRef } from 'react';
 
-/** Subscribes to a topic of these events while mounted; with null, to the person's own topic. */
+/**
+ * While mounted, subscribes to the topic for each of these events, or for the signed-in person if `eventIds` is null.
+ */
 export function useLiveOf<T extends Topic>(
   live: Live,
   topic: T,

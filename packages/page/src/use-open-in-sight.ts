@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Scrolls a bar of links to the link of the open page when the page, the screen or a link changes. */
+/**
+ * Keeps the link of the open page in view: scrolls the bar of links to it when the page, the bar's width or a link's
+ * width changes.
+ */
 export function useOpenInSight(page: string): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -16,14 +16,17 @@ export interface Clock {
   add(ping: Ping): void;
   readonly isReady: boolean;
   serverMs(localMs: number): number;
-  /** Estimated offset between phones, from the disagreement of the best pings. Infinity before the first ping. */
+  /**
+   * Estimated difference between this phone's clock and other phones' clocks, from the disagreement of the best pings.
+   * Infinity before the first ping.
+   */
   readonly errorMs: number;
   /**
    * Returns the worst-case error at that time, for safety limits: {@link errorMs} plus the network's asymmetry, the
    * unknown drift since the last ping and the pending correction. Infinity before the first ping.
    */
   worstMs(localMs: number): number;
-  /** Makes corrections gradual during a show, so that the time does not jump. */
+  /** Makes corrections gradual during a light show, so that the time does not jump. */
   holdSteady(isSteady: boolean): void;
   /** Forgets all pings. Call it after a wake-up, because local clocks may stop during sleep. */
   forget(): void;
@@ -39,11 +42,12 @@ const steepest = 100e-6;
 /** Max change of a crystal's drift in a night, from a warm hand to a cold table. */
 const wander = 10e-6;
 /**
- * Max error from asymmetry, as a share of the round trip. In a network's best moments one way takes at most twice as
- * long as the other, and half their difference is a sixth. NTP assumes a half, as if one way took no time.
+ * Max error from asymmetry, as a share of the round trip. In a network's best moments, one way takes at most twice as
+ * long as the other; half of their difference is then a sixth of the round trip. NTP assumes a half, as if one way took
+ * no time.
  */
 const unseenShare = 1 / 6;
-/** Speed of a correction during a show: 5 ms a second, which is invisible and fifty times any drift. */
+/** Speed of a gradual correction: 5 ms a second, which is invisible and fifty times as fast as any drift. */
 const bend = 0.005;
 /** A larger error is corrected at once, because a gradual correction would take too long. */
 const hopelessMs = 250;

@@ -2,8 +2,8 @@ import type { MappingAlgorithm, ThemeConfig } from 'antd';
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 
 /**
- * Applied after Ant Design's dark algorithm, which would dim them. Text in these colours has a contrast of 4.5:1 on
- * every surface.
+ * These colours are applied after Ant Design's dark algorithm, because the algorithm would dim them. Text in them has a
+ * contrast of 4.5:1 on every surface.
  */
 const seeds = {
   colorPrimary: '#a993ff',

@@ -10,7 +10,7 @@ const flat = (table: readonly RouteObject[]): RouteObject[] =>
   table.flatMap((route) => [route, ...flat(route.children ?? [])]);
 const ofEvents = flat(routes).filter(({ path, lazy }) => path?.includes('/:event_id') && lazy !== undefined);
 
-// Each page loads its event first, so its permission must allow that call.
+// Each event page loads its event first, so every permission that opens the page must also allow this call.
 test('lets every permission that opens an event page also load the event', async () => {
   expect(ofEvents.length).toBeGreaterThan(30);
   const locked: string[] = [];

@@ -102,7 +102,7 @@ describe('the menu', () => {
   });
 });
 
-describe('the pages', () => {
+describe('access to the pages', () => {
   const toCreatePeople = [
     '/artist_manager/create',
     '/artist/create/:managerId/:managerName',

@@ -77,7 +77,7 @@ const byRoute = (items: Shown[]) => items.toSorted((a, b) => String(a.route).loc
 const due = (items: readonly SpecifiedItem[], feature: Feature) =>
   items.filter((item) => item.features.includes(feature)).map(({ label, route }): Shown => ({ label, route }));
 
-describe('the items of menu and navigation', () => {
+describe('the items of the menu and of the event and artist navigation', () => {
   test.each(staffRoles)('shows each menu item to a %s only with its own permission', (role) => {
     for (const feature of features) {
       const shown = visibleMenu((accessed) => mayOpen(accessed, { role, access_features: [feature] }));
@@ -122,7 +122,7 @@ describe('the items of menu and navigation', () => {
 });
 
 describe('the texts of the specification', () => {
-  /** Placeholder for a name, a number or a list argument of a text. */
+  /** Placeholder that can be passed to a text function as a name, a number or a list. */
   const blank = ['{}'];
   const said = (entry: unknown): unknown => (typeof entry === 'function' ? entry(blank, blank, blank) : entry);
   const texts = new Set([

@@ -127,12 +127,12 @@ const said = (key: string): string[] =>
     return ['Ada', 'Artist', 'Artist Manager'].map((value) => say(value));
   });
 
-describe('a text of the specification for these areas', () => {
-  test.each(worded)('%s: the catalogue contains this text', (text, key) => {
+describe('texts of the specification about people, fans and general errors', () => {
+  test.each(worded)('the catalogue contains the text “%s”', (text, key) => {
     expect(said(key).some((sentence) => sentence.includes(text))).toBe(true);
   });
 
-  test.each(worded)('%s: its pages use this text', (_text, key, places) => {
+  test.each(worded)('the expected source files use the text “%s”', (_text, key, places) => {
     for (const place of places)
       expect(sourcesAt(place), `${key} in ${place}`).toMatch(new RegExp(`[tT]exts\\.${key}\\b`));
   });
@@ -171,8 +171,8 @@ const shopWorded: readonly (readonly [text: string, catalogue: string, key: stri
   ['Export to CSV', 'reports', 'exportToCsv'],
 ];
 
-describe('a text of the specification for the shop and light shows', () => {
-  test.each(shopWorded)('%s: its catalogue contains this text word for word', (text, name, key) => {
+describe('texts of the specification about the shop, light shows, support and reports', () => {
+  test.each(shopWorded)('the catalogue contains the text “%s” word for word', (text, name, key) => {
     const entry = catalogues[name]?.[key];
     expect(typeof entry === 'function' ? entry(5, 4, 'M') : entry).toBe(text);
   });

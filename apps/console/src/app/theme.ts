@@ -56,7 +56,7 @@ const fingerHeights = { controlHeight: 44, controlHeightSM: 44, controlHeightLG:
 const scaled = (px: Readonly<Record<string, number>>, scale: number) =>
   Object.fromEntries(Object.entries(px).map(([name, size]) => [name, Math.round(size * scale)]));
 
-/** On touch screens a tab's text alone is tall enough to tap, so its padding is removed. */
+/** On touch screens the text of a tab is tall enough to tap without padding. */
 const fingerTabs = { horizontalItemPadding: '0' };
 
 interface Surroundings {

@@ -19,8 +19,8 @@ const stored = (): Appearance => ({
 
 let shown = stored();
 /**
- * Counts the choices made in all tabs and their responses. A session response that was requested before the last of
- * them is outdated.
+ * Increases with each choice in any tab and with each response to a choice. A session response is outdated if the
+ * counter has increased since its request.
  */
 let choices = 0;
 const listeners = new Set<() => void>();

@@ -11,7 +11,7 @@ interface Filter<Value> {
 }
 
 const always = () => true;
-/** Used for typed text, because nobody steps back letter by letter. */
+/** Used for typed text, because a history entry for each letter would make the Back button useless. */
 const never = () => false;
 /**
  * Used for a value entered in parts, such as a day and an hour. Adds an entry when the value appears and when it is
@@ -21,7 +21,9 @@ const atItsEnds = (before: string | null, after: string | null) => before === nu
 
 export type FiltersOf<Declaration extends { none: unknown }> = Declaration['none'];
 
-/** Text filter. Cuts a longer text to the maximum search length, because a link cannot show the error. */
+/**
+ * Text filter. Truncates a text from a link to the maximum search length, because the server would reject a longer one.
+ */
 export const text = (parameter?: string): Filter<string> => ({
   parameter,
   read: (found) => (found ?? '').slice(0, 200),

@@ -9,7 +9,7 @@ const draft = z.object({
   at: z.number(),
   /** The changed fields by name. */
   values: z.record(z.string(), z.unknown()),
-  /** What those fields held when the form was opened. */
+  /** Values of the same fields when the form was opened. */
   before: z.record(z.string(), z.unknown()),
   /** True if a picked file or a secret was left out. */
   isPartial: z.boolean(),

@@ -9,7 +9,10 @@ const live = createLive({
   renew: () => api.call(getAuthDetails, {}),
 });
 
-/** Subscribes to a topic of these events, or of the person if null. Without a socket `hear` runs every 15 seconds. */
+/**
+ * Subscribes to a topic of the given events, or to one of the signed-in person if `eventIds` is null. Without a socket,
+ * calls `hear` every 15 seconds.
+ */
 export function useLive<T extends Topic>(
   topic: T,
   eventIds: readonly number[] | null,

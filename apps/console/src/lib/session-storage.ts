@@ -7,7 +7,7 @@ const signInEmailKey = 'emailForSignIn';
 const rememberedAddressKey = 'rememberedAddress';
 const targetKey = 'targetPath';
 
-/** Shown in the header before the server answers. Grants no permissions. */
+/** Profile that the header shows before the server responds. Grants no permissions. */
 export interface SavedProfile {
   name: string;
   profile_image_url: string | null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Unsaved changes, and for each whether it is text in a form. */
+/** Unsaved changes. `isForm` is false for an upload or a show that would end if the page were left. */
 const held = new Map<symbol, { isForm: boolean }>();
 const changed = new EventTarget();
 

@@ -14,7 +14,7 @@ interface Drawing {
   quality: number;
 }
 
-/** Fakes a canvas whose picture weighs `bytesPerPixel` times its quality. */
+/** Fakes a canvas whose encoded pictures have `bytesPerPixel` bytes per pixel, multiplied by the quality. */
 function fakeCanvas(source: { width: number; height: number }, bytesPerPixel: number, writes = ['image/webp']) {
   const drawings: Drawing[] = [];
   vi.stubGlobal('createImageBitmap', async () => ({ ...source, close: () => undefined }));

@@ -81,7 +81,7 @@ export function uploadImage(image: PreparedImage): Promise<StoredImage> {
 
 const storedSongs = new WeakMap<File, Promise<string>>();
 
-/** Uploads a song once and returns its URL. Names and types it as MP3. Throws only `ImageError`. */
+/** Uploads a song once and returns its URL. Sends it with an MP3 file name and type. Throws only `ImageError`. */
 export function uploadSong(file: File): Promise<string> {
   let upload = storedSongs.get(file);
   if (upload === undefined) {

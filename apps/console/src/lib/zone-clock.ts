@@ -33,8 +33,8 @@ export function toEpochIn(wallClock: unknown, { zone }: Zone): number {
 }
 
 /**
- * Returns the stored instant while the form still shows its time, because the form lacks its seconds and cannot express
- * a repeated hour.
+ * Returns the stored instant while the form still shows its time. The form shows no seconds and cannot tell apart the
+ * two occurrences of an hour that is repeated when the clocks go back.
  */
 export function keepShownIn(stored: number, picked: number, { zone }: Zone): number {
   const isUnmoved = stored > 0 && picked !== 0 && toWallClock(picked, zone) === toWallClock(stored, zone);

@@ -9,7 +9,10 @@ export function useRefresh(queryKey: readonly unknown[]): () => void {
   };
 }
 
-/** Runs a write and refetches the data, even after a failure, because somebody else may have caused it by a change. */
+/**
+ * Runs a write and refetches the data, even after a failure, because the failure may be due to a change by somebody
+ * else.
+ */
 export const useWrite = <Answer, Variables = void>(
   queryKey: readonly unknown[],
   mutationFn: (variables: Variables) => Promise<Answer>,

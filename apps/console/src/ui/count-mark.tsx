@@ -3,7 +3,7 @@ import styles from './count-mark.module.css';
 interface CountMarkProps {
   count: number;
   label: string;
-  /** Leaves out the colour that asks for attention. */
+  /** If true, leaves out the highlight colour. */
   isQuiet?: boolean;
 }
 

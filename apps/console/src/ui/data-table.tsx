@@ -24,7 +24,7 @@ export interface DataTableProps<Row> {
   rowClassName?: (row: Row) => string | undefined;
   keyOf?: (row: Row) => number | string;
   isStale?: boolean;
-  /** Media query below which cards replace the table. Defaults to a phone. */
+  /** Media query that shows cards instead of the table. Defaults to the width of a phone. */
   cardsBelow?: string;
   /** Called with the new width of a column in pixels. Left out, columns cannot be resized. */
   onResize?: ((key: string, width: number) => void) | undefined;
@@ -71,7 +71,8 @@ function Rows<Row extends { id: number | string }>({
             {onResize && widthLimits && <ResizeHandle title={title} limits={widthLimits} onResize={resize(key)} />}
           </>
         ),
-        // The value of the handle would be a part of the name.
+        // Names the header cell explicitly, because its accessible name would otherwise include the resize handle's
+        // value.
         onHeaderCell: () => (onResize ? { 'aria-label': title } : {}),
         width: dragged?.key === key ? dragged.width : width,
         align,

@@ -31,7 +31,7 @@ export function useLeaveFocusAtHome() {
   return controls;
 }
 
-/** Wraps controls that may disappear while their surroundings stay, and takes the focus then. */
+/** Wraps controls that may disappear while the page around them stays. Takes the focus when they disappear. */
 export function PassingControls({ children }: { children: ReactNode }) {
   return (
     <div ref={useLeaveFocusAtHome()} className={styles.passing}>

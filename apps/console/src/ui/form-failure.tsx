@@ -82,7 +82,7 @@ export function FormFailure({ failure, className }: FormFailureProps) {
   );
 }
 
-/** Shows errors of a list of inputs as a whole; goToField can focus it. */
+/** Shows errors that concern a list of inputs as a whole. `goToField` can move the focus to them. */
 export function ListErrors({
   name,
   errors,

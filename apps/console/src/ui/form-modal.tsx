@@ -5,7 +5,10 @@ import { leaveQuestion } from '../lib/leave-guard.ts';
 const fields = 'input:enabled:not([type=file]), textarea:enabled';
 const texts = 'textarea, input:not([type]), input[type=text], input[type=email], input[type=tel]';
 
-/** Focuses the first field unless something has the focus. Escape asks before it discards typed text. */
+/**
+ * Focuses the first field unless another control already has the focus. Asks for a confirmation before Escape discards
+ * typed text.
+ */
 export function FormModal({ onCancel, afterOpenChange, children, ...props }: ModalProps) {
   const { modal } = App.useApp();
   const inside = useRef<HTMLDivElement>(null);

@@ -17,7 +17,10 @@ interface ImageUploadProps {
   shape: ImageShape;
   /** Replaces the preview of the chosen image. */
   renderChosen?: (src: string) => ReactNode;
-  /** Receives a promise per picked file: null once it is the value, else the reason for its rejection. */
+  /**
+   * Receives a promise for each picked file. It resolves to null once the file is the input's value, or to the reason
+   * why the file was rejected.
+   */
   onPreparing?: (preparation: Promise<string | null>) => void;
 }
 

@@ -6,7 +6,7 @@ interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' | '
   target?: '_blank';
 }
 
-/** A real link, which opens in a new tab and shows its URL. */
+/** Renders a real link, so that people can open it in a new tab and see its URL. */
 export function LinkButton({ to, target, ...button }: LinkButtonProps) {
   const follow = useLinkClickHandler<HTMLElement>(to, { target });
   return (

@@ -42,7 +42,7 @@ function useGoOn(isFetching: boolean) {
     const { button, lastStop } = pressed.current;
     pressed.current = null;
     const { activeElement: at, body } = document;
-    // Leaves the focus alone if the person or the list has moved on.
+    // Leaves the focus where it is if the person has moved it or the last row is no longer in the list.
     if ((at !== button && at !== body) || lastStop?.isConnected !== true) return;
     const all = allStops();
     for (const stop of all.slice(all.indexOf(lastStop) + 1)) {

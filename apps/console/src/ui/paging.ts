@@ -20,7 +20,10 @@ export const paging = {
 
 export const allRows = <Row>({ pages }: Pages<Row>): Row[] => pages.flatMap((page) => page.rows);
 
-/** Returns the options of `useInfiniteQuery` for a list. Keeps the rows until those of another key arrive. */
+/**
+ * Returns the options of `useInfiniteQuery` for a list. When the key changes, the previous rows stay until the new ones
+ * have loaded.
+ */
 export const listQuery = <Op extends ListOperation>(
   operation: Op,
   queryKey: QueryKey,

@@ -13,7 +13,7 @@ interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefi
   onChange?: (value: PhoneValue) => void;
 }
 
-/** Input of a number with its country's calling code. Pasting a plus selects the country. */
+/** Input of a number with its country's calling code. Pasting a number with a plus sign selects its country. */
 export function PhoneInput({ value = noPhone, countryCode, onChange, ...input }: PhoneInputProps) {
   const { callingCode, number } = value;
   const isAbroad = isUnsupported(value);

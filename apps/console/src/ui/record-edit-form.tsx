@@ -27,8 +27,8 @@ interface RecordEditFormProps<Values extends object, Stored, Body> extends Plain
   load: () => Promise<Stored>;
   toValues: (stored: Stored) => Values;
   /**
-   * Converts the values to the request. `base` is the record that they change. The image is also null while the body is
-   * only validated.
+   * Converts the values to the request. `base` is the stored record to which they apply. The image is also null while
+   * the body is only validated.
    */
   toBody: (values: Values, image: StoredImage | null, base: Stored) => Body;
   conflict: ConflictWords<Values, Stored>;

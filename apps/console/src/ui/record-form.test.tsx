@@ -55,8 +55,8 @@ it.each([
     renders = 0;
     await user.type(input, typed);
     await settled();
-    // Ant Design renders a field twice per typed letter, for its value and its validation. It renders a field that the
-    // page sets three times.
+    // Per typed letter, Ant Design renders the field twice, for its value and its validation, and renders another field
+    // three times if the page sets its value.
     expect(renders).toBeLessThanOrEqual(perKey * typed.length);
   },
 );

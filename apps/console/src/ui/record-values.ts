@@ -55,7 +55,7 @@ export const momentsOf = (fields: Fields): Fields =>
 interface Sending<F extends Fields> {
   image?: StoredImage | null;
   clock?: Pick<ZoneClock, 'zone'>;
-  /** Record that the values change. A date that the form still shows keeps its seconds. */
+  /** Stored record to which the form's values apply. A date that the form still shows keeps its seconds. */
   stored?: Partial<FieldOutputs<F>> | undefined;
 }
 

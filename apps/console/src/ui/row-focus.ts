@@ -3,7 +3,8 @@ export const removesRow = { 'data-row-control': 'remove' } as const;
 export const addsRow = { 'data-row-control': 'add' } as const;
 
 /**
- * Focuses the remove button of the next row, else of the previous one. Focuses the add button if no other row `mayGo`.
+ * Focuses the remove button of the next row, or of the previous one. Focuses the add button if there is none, or if
+ * `mayGo` is false because the remaining rows cannot be removed.
  */
 export function leaveRow(remover: HTMLElement, mayGo: boolean): void {
   const form = remover.closest('form');

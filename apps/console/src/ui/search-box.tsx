@@ -16,7 +16,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, search, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const navigation = useNavigationType();
-  // The URL follows the typing. Only a history step or a link sets the text.
+  // Typing changes the URL. The URL changes the text only after a history step or a link.
   useEffect(() => {
     if (navigation !== 'REPLACE') setTyped(search);
   }, [navigation, search]);

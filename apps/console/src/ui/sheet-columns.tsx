@@ -25,7 +25,7 @@ const alphabets: Record<LegacyEncoding, string> = {
 };
 const leftOut = 'left out';
 
-/** Shows how a file was read: its encoding, the row of titles and the field of each column. */
+/** Shows how a file was read: its encoding, its header row and the field of each column. */
 export function SheetColumns({ kind, step, open: { fileName, look, mapping }, onContinue }: SheetColumnsProps) {
   const missing = kind.missing(new Set(mapping.fields));
   const isUnsure = look.alphabet?.isCertain === false;
@@ -36,7 +36,7 @@ export function SheetColumns({ kind, step, open: { fileName, look, mapping }, on
           <Choices step={step} look={look} headerAt={mapping.headerAt} />
           <ul className={styles.columns} aria-label="Columns in the file">
             {mapping.fields.map((field, place) => (
-              // A column has no key of its own.
+              // Columns have no unique value, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
               <Column key={place} {...{ kind, step, look, place, field }} headerAt={mapping.headerAt} />
             ))}

@@ -5,7 +5,7 @@ import { Breakable } from './breakable.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import styles from './sheet-import.module.css';
 
-/** Maximum number of rows on the page. The error file contains all errors, and the list all items. */
+/** Maximum number of rows shown in each table. The error file contains every error, and the import saves every item. */
 const maxShown = 50;
 
 interface RowProblem<Field extends string> {

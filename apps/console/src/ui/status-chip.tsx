@@ -5,7 +5,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 interface StatusChipProps {
   tone?: Tone;
-  /** Words in sentence case: the colour alone says nothing. */
+  /** Status as text in sentence case, because the colour alone does not convey it. */
   children: ReactNode;
 }
 

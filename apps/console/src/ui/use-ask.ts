@@ -15,7 +15,7 @@ export interface Question {
   unexplained?: string;
 }
 
-/** Asks for a confirmation, runs the action and reports its outcome. A double click asks once. */
+/** Asks for a confirmation, runs the action and reports its outcome. A double click opens only one dialog. */
 export function useAsk(): (question: Question) => void {
   const { message, modal } = App.useApp();
   const goHome = useGoHome();

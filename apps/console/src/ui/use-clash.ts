@@ -9,7 +9,10 @@ interface Clash<Stored> {
 
 /** Resolves a conflict between a form and a record that somebody else has saved. */
 export function useClash<Stored, Values>(form: FormInstance<Values>, opened: Stored, load: () => Promise<Stored>) {
-  /** The record that the values change: as opened, or as the other person saved it. */
+  /**
+   * The stored record to which the form's values apply: the one that was opened, or the one that the other person
+   * saved.
+   */
   const base = useRef(opened);
   const [clash, setClash] = useState<Clash<Stored> | null>(null);
 

@@ -12,7 +12,7 @@ export interface DraftOffer extends FormDraft {
 
 interface FormDraftOptions<Values> {
   form: FormInstance<Values>;
-  /** The values as opened. */
+  /** Values with which the form was opened. */
   initial: Values;
   isStored: boolean;
   onRestored: () => void;
@@ -23,7 +23,7 @@ export function useFormDraft<Values extends object>(options: FormDraftOptions<Va
   const { form, initial, isStored, onRestored } = options;
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  // During Login As the draft belongs to the administrator, and only for pages of the person they act as.
+  // During Login As the draft belongs to the administrator, and is offered only while they act as the same person.
   const [kept] = useState(() =>
     formDraftOf(user?.impersonator?.id ?? user?.id ?? 0, `${user?.id ?? 0}.${pathname}${search}`),
   );
@@ -47,7 +47,7 @@ export function useFormDraft<Values extends object>(options: FormDraftOptions<Va
       kept.forget();
       setOffer(null);
     },
-    /** Compares later changes with what was saved. */
+    /** Deletes the draft. Later drafts contain only what differs from the saved values. */
     saved() {
       kept.forget();
       setOffer(null);

@@ -32,7 +32,7 @@ export interface RecordSave<Values extends object, Body> {
   /** Saves the record. Returns a function that reports the success. */
   save: (body: Body, idempotencyKey: string) => Promise<Saved>;
   inputOf?: Readonly<Record<string, string>>;
-  /** Saves without an image that cannot be stored, and says so. */
+  /** Saves the record without its image if the image cannot be stored, and shows a warning. */
   isImageOptional?: boolean;
   unexplained?: string;
   /** Called if somebody else saved the record meanwhile. Omitted, the server's message is shown. */
@@ -56,7 +56,7 @@ export function useRecordSave<Values extends object, Body>(
       imagePreparation.current = preparation;
       void preparation.then((problem) => {
         if (imagePreparation.current !== preparation) return;
-        // An invalid image stops a save only while the save waits for it.
+        // An invalid image blocks only a save that was already waiting for it, not later saves.
         imagePreparation.current = null;
         // Does not move the focus: the person may be typing elsewhere.
         if (problem !== null) (form as FormInstance).setFields([{ name: imageInput, errors: [problem] }]);
@@ -77,7 +77,7 @@ export function useRecordSave<Values extends object, Body>(
     if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
   }
 
-  /** Returns how to report a failure. Null after a save or a conflict. */
+  /** Returns a function that reports the failure, or null after a save or a conflict. */
   async function attempt(): Promise<(() => void) | null> {
     try {
       const imageProblem = await imagePreparation.current;

@@ -113,7 +113,7 @@ it('clears the value when the clear button is pressed', async () => {
   expect(changes.at(-1)).toBeNull();
 });
 
-describe('reading a finished text', () => {
+describe('parsing a typed date and time', () => {
   it.each([
     ['24-12-2027 08:30 PM', '2027-12-24T20:30'],
     ['1-2-2027 8:05 am', '2027-02-01T08:05'],

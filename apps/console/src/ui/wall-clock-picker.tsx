@@ -51,7 +51,7 @@ export function WallClockPicker(props: WallClockPickerProps) {
       value={shown === null ? null : dayjs.utc(shown)}
       preserveInvalidOnBlur
       {...(isReadable ? {} : { status: 'error' as const })}
-      // A pick or a typed time counts at once; OK and a click outside only close the calendar.
+      // A picked or typed time takes effect at once. OK and a click outside only close the calendar.
       onCalendarChange={(date) => change(Array.isArray(date) ? null : date)}
       onChange={(date) => change(Array.isArray(date) ? null : date)}
       open={isOpen}

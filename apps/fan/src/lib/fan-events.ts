@@ -11,7 +11,8 @@ export interface FanEventsPage {
 }
 
 /**
- * Backdates the list by this time, so that it is stale and refetched when shown. Its data still expires after a week.
+ * Backdates the updated list by this time, so that it counts as stale and is refetched when it is shown. Its data still
+ * expires after a week.
  */
 const datedBackMs = 60_000;
 

@@ -41,7 +41,7 @@ afterEach(() => {
   for (const close of closeTabs.splice(0)) close();
 });
 
-/** Sets an answer and waits until it is stored. */
+/** Sets a response in the cache and waits until it is stored. */
 async function setAnswer(client: QueryClient, queryKey: string[], data: unknown): Promise<void> {
   client.setQueryData(queryKey, data);
   await new Promise((done) => setTimeout(done, 250));

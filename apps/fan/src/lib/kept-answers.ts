@@ -101,11 +101,11 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   attendance: getAttendance.output,
   'door-key': z.object({ fanId: z.number(), key: z.string() }),
   help: getHelp.output,
-  // Uses a small schema, because the first page would have to load the contract's own.
+  // Uses a small schema. Otherwise the first page would have to load the contract's larger schema.
   inbox: z.object({ result: z.array(z.object({ notification_id: z.number(), sent_dttm: z.number() })) }),
   // Kept for offline use, because a paid order is handed over by its code.
   order: keptOrder,
-  // The list leads to the order; the shop's own query is not stored.
+  // Stored, because the list links to the order. The shop's query for a waiting order is not stored.
   orders: z.object({ pages: z.array(z.object({ rows: z.array(keptListedOrder) })) }),
   lights: keptLights,
   polls: z.object({ result: z.array(keptPoll), next_start_time: z.nullable(z.number()) }),
@@ -142,10 +142,10 @@ const isRecent = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => Date.now() - 
 
 const ruleOf = ([name]: readonly unknown[]) => (typeof name === 'string' ? keptAnswers[name] : undefined);
 
-/** Restores and stores the fan's answers until stopped. Sign-out or another sign-in deletes them. */
+/** Restores the fan's responses and stores new ones until stopped. Sign-out or another sign-in deletes them. */
 export async function keepAnswers(client: QueryClient): Promise<() => void> {
   const fanId = signedInFanId();
-  /** Owner of the answers in this client. Another tab may have signed somebody else in just now. */
+  /** Id of the fan to whom the responses in this client belong. Another tab may sign in somebody else at any time. */
   let owner = fanId;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopHearing = onSession(() => {
@@ -157,12 +157,13 @@ export async function keepAnswers(client: QueryClient): Promise<() => void> {
   try {
     await forgetOthers();
     const kept = fanId === null ? undefined : await get<Kept>(fanId, store);
-    // The page may have fetched a newer answer, or somebody else signed in.
+    // Another fan may have signed in while the stored responses were read.
     if (kept !== undefined && signedInFanId() === fanId) {
       const queries = kept.state.queries.filter(
         ({ queryKey, state }) => isRecent(state) && ruleOf(queryKey)?.safeParse(state.data).success === true,
       );
-      // A restored answer is always stale: a reload must ask the server, even seconds after the last answer.
+      // A restored response is always stale, because a reload must query the server, even seconds after the last
+      // response.
       const stale = queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
       hydrate(client, { mutations: [], queries: stale });
     }

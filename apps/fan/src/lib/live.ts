@@ -9,7 +9,10 @@ const live = createLive({
   renew: () => api.call(listFanEvents, { page_size: 1 }),
 });
 
-/** Subscribes to a topic of these events, or of the fan if null. Without a socket it refetches every 15 seconds. */
+/**
+ * Subscribes to a topic of the given events, or to one of the signed-in fan if `eventIds` is null. Without a socket,
+ * calls `hear` every 15 seconds.
+ */
 export function useLive<T extends Topic>(
   topic: T,
   eventIds: readonly number[] | null,

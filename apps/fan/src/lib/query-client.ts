@@ -3,7 +3,7 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import { isNoResponse, noteAnswer, noteFailure } from './network.ts';
 
 const maxRetries = 2;
-/** Keeps answers for the night, for a page that is reopened without a network. */
+/** Keeps responses for a day, for a page that is reopened without a network. */
 const gcTime = 24 * 3_600_000;
 
 /** Returns whether a retry makes sense: only if there was no response. Reports an offline phone immediately. */

@@ -15,8 +15,8 @@ let aheadMs = Number(localStore.getItem(keptAs)) || 0;
 export const serverNow = (): number => Date.now() + aheadMs;
 
 /**
- * Adjusts the clock by an answer, only as far as its send and receive times prove. A slow answer never makes it worse.
- * Uses the server's own header, since a proxy may rewrite `Date`.
+ * Adjusts the clock by a response, but only as far as its send and receive times prove. A slow response never makes the
+ * clock less accurate. Uses the server's own header, since a proxy may rewrite `Date`.
  */
 export function setClock(headers: Headers, sentAt: number): void {
   const writtenAt = Number(headers.get(nowHeader)) || null;

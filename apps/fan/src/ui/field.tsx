@@ -15,7 +15,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' 
 
 export function Field({ label, error = null, hint, look = 'plain', prefix, suffix, onChange, ...rest }: FieldProps) {
   const id = useId();
-  // The error replaces the hint and moves it below, because the fan may need both.
+  // The error takes the hint's place and the hint moves below it, because the fan may need both.
   const isHintBelow = error !== null && hint !== undefined;
   return (
     <div className={styles.field}>

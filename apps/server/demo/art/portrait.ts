@@ -5,7 +5,7 @@ const skins = ['#f8d5bd', '#f0bf9c', '#d99f74', '#b97a4f', '#8d5534', '#5f3822']
 const hairs = ['#1f1613', '#3b2417', '#6b4226', '#a8763e', '#d9b36c', '#7a1f1f', '#9ca3af', '#3b2f63'];
 const clothes = ['#1e293b', '#6d28d9', '#0f766e', '#b91c1c', '#c2410c', '#334155', '#be185d', '#1d4ed8'];
 
-/** Returns hair behind and in front of a head at 100,84. */
+/** Each function returns the SVG of the hair behind and in front of a head whose centre is at 100,84. */
 const cuts: readonly ((ink: string) => readonly [string, string])[] = [
   (ink) => [
     '',

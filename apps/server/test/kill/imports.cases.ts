@@ -24,8 +24,7 @@ interface Progress {
 }
 
 const fanImport: KillCase = {
-  title:
-    'kill -9 in the middle of an import and of its undo: each goes on by itself after the restart, everybody is on the list once, and then nobody of the file',
+  title: 'a fan import and its undo after kill -9: each resumes after the restart and handles every fan exactly once',
   ground: 'database',
   async lives(house) {
     const manager = await buildManager(house.db);
@@ -97,7 +96,7 @@ const orders = Array.from({ length: 600 }, (_order, index) => {
 });
 
 const storeImport: KillCase = {
-  title: 'an import resumes after kill -9, with each order once and every acknowledged webhook applied',
+  title: 'a store import after kill -9: it resumes, stores each order once and applies every acknowledged webhook',
   ground: 'cluster',
   rounds: 2,
   async lives(house, round) {
@@ -162,7 +161,7 @@ const storeImport: KillCase = {
 
 const exportCase: KillCase = {
   title:
-    'kill -9 in the middle of a file: PostgreSQL copies no further, no line says that it was made, and asked for again it is whole',
+    'an export after kill -9: PostgreSQL stops copying, no audit line records the file, and the next export is complete',
   ground: 'database',
   async lives(house) {
     /** A few large rows exceed all buffers of a connection. */

@@ -32,7 +32,7 @@ async function happened({ db }: KillHouse, entity: string, id: number): Promise<
 
 const pollEnd: KillCase = {
   title:
-    'a poll’s end outlives kill -9 of the worker that waited for it, and of the one that completed it; it is completed once',
+    'a poll after kill -9 of the worker that waited for its end and of the worker that completed it: it is completed once',
   ground: 'database',
   async lives(house) {
     const { db } = house;
@@ -89,8 +89,7 @@ async function winnerCount({ db }: KillHouse, raffleId: number): Promise<number>
 }
 
 const raffleDraw: KillCase = {
-  title:
-    'a raffle is drawn once, whatever is killed: the process that completed it before any worker knew, and the worker that drew it',
+  title: 'a raffle after kill -9 of the process that completed it and of the worker that drew it: it is drawn once',
   ground: 'database',
   async lives(house) {
     house.use(publicUrl);
@@ -133,7 +132,7 @@ const raffleDraw: KillCase = {
 };
 
 const raffleTimers: KillCase = {
-  title: 'of two workers at the timers of many raffles each raffle is drawn once, at its end and not before',
+  title: 'two workers with the timers of many raffles: each raffle is drawn once, at its end and not before',
   ground: 'database',
   async lives(house) {
     house.use(publicUrl);
@@ -143,7 +142,7 @@ const raffleTimers: KillCase = {
     const at = new Date(Date.now() + 2_000);
     await query(house.db)`
       update raffles set ends_at = ${at.toISOString()}::timestamptz where id = any(${raffles}::bigint[])`;
-    // Enqueues each twice, because a job of an earlier end time may still exist.
+    // Enqueues each draw twice, because a job for an earlier end time may still exist.
     for (const raffleId of [...raffles, ...raffles, later]) {
       await house.enqueue(drawRaffleJob, { raffle_id: raffleId }, at);
     }
@@ -174,8 +173,7 @@ async function mailHouse(house: KillHouse, how: 'hang' | 'take') {
 const mailJobs = ['send-mail', 'send-sign-in-link'];
 
 const signInLink: KillCase = {
-  title:
-    'a mail is sent whatever is killed: the process that promised it before any worker saw it, and the worker in its midst',
+  title: 'an email after kill -9 of the process that accepted it and of the worker that was sending it: it is sent',
   ground: 'database',
   async lives(house) {
     const mail = await mailHouse(house, 'hang');
@@ -213,7 +211,7 @@ const signInLink: KillCase = {
 };
 
 const sharedMail: KillCase = {
-  title: 'two workers share the work, and each message is sent once',
+  title: 'two workers that share a queue of emails: each email is sent once',
   ground: 'database',
   async lives(house) {
     const mail = await mailHouse(house, 'take');
@@ -235,8 +233,7 @@ const sharedMail: KillCase = {
 };
 
 const supportReply: KillCase = {
-  title:
-    'a reply that was acknowledged stands, is heard on the other process and is mailed once, though its process is killed at once',
+  title: 'a reply after kill -9 of its process: it is kept, announced by the other process and emailed once',
   ground: 'database',
   async lives(house) {
     const mail = await startSmtpServer();

@@ -61,8 +61,7 @@ async function buy(server: ServerProcess, fan: Caller, shop: { eventId: number; 
 }
 
 const checkouts: KillCase = {
-  title:
-    'after kill -9 in the middle of checkouts orders, stock, ledger and the provider’s book agree, and what was paid is an order',
+  title: 'checkouts after kill -9: orders, stock, ledger and provider agree, and every payment has its order',
   ground: 'cluster',
   rounds: 2,
   async lives(house) {
@@ -104,8 +103,7 @@ const checkouts: KillCase = {
 };
 
 const refunds: KillCase = {
-  title:
-    'after kill -9 in the middle of refunds each that was acknowledged goes back once, and orders, stock, ledger and the provider’s book agree',
+  title: 'refunds after kill -9: each acknowledged refund is paid once, and orders, stock, ledger and provider agree',
   ground: 'cluster',
   rounds: 2,
   async lives(house) {

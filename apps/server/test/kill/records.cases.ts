@@ -14,7 +14,7 @@ async function createEvent(session: HttpSession, name: string): Promise<number> 
 }
 
 const events: KillCase = {
-  title: 'every acknowledged event is there after kill -9 of the server, and of its database with it',
+  title: 'events after kill -9 of the server, or of the server and its database: every acknowledged event exists',
   ground: 'demo',
   rounds: 3,
   async lives(_house, round) {
@@ -54,7 +54,7 @@ interface Arrived {
 }
 
 const checkIns: KillCase = {
-  title: 'every acknowledged check-in is there after that, with its seat, and its fan is still signed in',
+  title: 'check-ins after kill -9 of the server, or of the server and its database: seats and sessions are kept',
   ground: 'demo',
   rounds: 3,
   async lives(_house, round) {

@@ -37,7 +37,8 @@ async function hall(house: KillHouse) {
 }
 
 const twoPlays: KillCase = {
-  title: 'of two Plays at once at two processes one plays, phones of both hear of it, and of a Stop',
+  title:
+    'two concurrent Plays at two processes: one of them plays, and phones at both processes receive it and the Stop',
   ground: 'database',
   async lives(house) {
     const { eventId, fan, play, stop, lightsAt } = await hall(house);
@@ -72,7 +73,7 @@ const twoPlays: KillCase = {
 };
 
 const killedShow: KillCase = {
-  title: 'all other processes, and the next, report the same show after a kill between Play and start',
+  title: 'a show after kill -9 between Play and start: the other processes and the next process report the same show',
   ground: 'database',
   async lives(house) {
     const other = await house.start('http');
@@ -100,7 +101,7 @@ const killedShow: KillCase = {
 };
 
 const scheduledPattern: KillCase = {
-  title: 'when a worker is killed before a scheduled pattern the next one starts it once, at its own time',
+  title: 'a scheduled pattern after kill -9 of the worker: the next worker starts it once, at its scheduled time',
   ground: 'database',
   async lives(house) {
     const server = await house.start('http');
@@ -133,7 +134,7 @@ const scheduledPattern: KillCase = {
 
 const notification: KillCase = {
   title:
-    'a notification leaves once, whatever is killed: the process that promised it before any worker saw it, and the worker in its midst',
+    'a notification after kill -9 of the process that accepted it and of the worker that was sending it: it is sent once',
   ground: 'database',
   async lives(house) {
     const { db } = house;
@@ -164,8 +165,8 @@ const notification: KillCase = {
         },
         async after() {
           expect(await house.jobs(...names)).toEqual(['leave-notification created']);
-          // The push service accepts the messages without an answer, so the worker dies while their delivery is
-          // unknown.
+          // The push service reads the messages but never responds, so the worker dies before it knows whether they
+          // were delivered.
           for (const phone of phones) phone.answers.push({ status: 0 });
           await house.passTime(...names);
         },

@@ -1,9 +1,9 @@
 import type { AudioFailure } from '../../src/media/audio/audio-error.ts';
 
-/** Lists the possible outcomes. An M4A may also be `no_m4a`, without ffmpeg. */
+/** The possible outcomes. Without ffmpeg, an M4A file may also be rejected as `no_m4a`. */
 export type Answer = 'sound' | AudioFailure;
 
-/** The file is built lazily, because many files have megabytes. */
+/** The file is built lazily, because many files are megabytes large. */
 export type HostileCase = [name: string, answers: Answer[], make: () => Buffer | Hollow];
 
 export interface Hollow {

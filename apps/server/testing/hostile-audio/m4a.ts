@@ -102,7 +102,7 @@ function oneFrameFor(song: Buffer, times: number): Replacements {
   };
 }
 
-/** Renames the sample description's codec and drops its own details. */
+/** Renames the codec in the sample description and drops the codec-specific boxes. */
 function entryOf(codec: string): (body: Buffer) => Buffer {
   return (body) => Buffer.concat([body.subarray(0, 8), box(codec, body.subarray(16, 44))]);
 }

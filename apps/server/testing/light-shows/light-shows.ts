@@ -40,12 +40,12 @@ export async function lightHouse(env: Parameters<typeof testApp>[0] = {}) {
       manager.call(sendBroadcast, { id: trackId, event_id: eventId, start_dttm: Date.now() + 10_000, ...more }),
     removeTrack: (eventId: number, trackId: number) =>
       manager.call(removeTrack, { event_id: eventId, event_track_id: trackId }),
-    /** Makes the event's shows start that many seconds earlier. */
+    /** Moves the event's light shows this many seconds into the past. */
     pass: (eventId: number, seconds: number) =>
       query(db)`update light_shows set starts_at = starts_at - make_interval(secs => ${seconds}),
         ends_at = ends_at - make_interval(secs => ${seconds}) where event_id = ${eventId}`,
     stop: (eventId: number, more: object = {}) => manager.call(stopLightShow, { event_id: eventId, ...more }),
-    /** Returns milliseconds with fractions from the clock that starts shows. */
+    /** Returns the database's time in milliseconds with fractions. Light shows start by this clock. */
     async databaseNow(): Promise<number> {
       const { rows } = await query(product.db)<{ now_ms: number }>`
         select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`;

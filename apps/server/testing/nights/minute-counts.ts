@@ -19,7 +19,7 @@ const kept = sql`
   group by 1, 2, 3
   having sum(checkins) <> 0 or sum(requests) <> 0 or sum(votes) <> 0 or sum(entries) <> 0 or sum(orders) <> 0 or sum(cents) <> 0`;
 
-/** Refunds of paid orders `o`. */
+/** Total of the successful refunds of order `o`, in cents. */
 const back = sql`coalesce((
   select sum(amount_cents) from payment_refunds r
   where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0)`;
@@ -46,13 +46,13 @@ const recounted = sql`
   group by 1, 2, 3
   having sum(checkins) <> 0 or sum(requests) <> 0 or sum(votes) <> 0 or sum(entries) <> 0 or sum(orders) <> 0 or sum(cents) <> 0`;
 
-/** Query for each minute whose count is wrong. Returns `what` and `id`. */
+/** Selects each minute whose stored counts differ from a recount of the source rows, as `what` and `id`. */
 export const wrongMinutes = sql`
   select 'minutes of event ' || event_id || ', seller ' || seller_id as what,
     minute || ': ' || concat_ws(', ', checkins, requests, votes, entries, orders, cents) as id
   from ((${kept} except ${recounted}) union all (${recounted} except ${kept})) wrong`;
 
-/** Query for each poll and raffle whose count is wrong. Returns `what` and `id`. */
+/** Selects each poll and raffle whose stored count differs from a recount of its rows, as `what` and `id`. */
 export const wrongParticipation = sql`
   with kept (what, of_id, n) as (
     select 'votes', poll_id, votes from poll_vote_counts

@@ -113,7 +113,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
     /** Pays on the provider's page. The webhook takes effect only when its job runs. */
     pay: (secretUrl: string, card: Card = goodCard) => sandbox().pay(secretUrl, card),
     deliver: () => runJobs(platform),
-    /** Processes a delivery. Returns false if it was received before. */
+    /** Processes a webhook delivery. Returns false if the delivery was received before. */
     receive(event: PaymentEvent): Promise<boolean> {
       const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: platform.log };
       const { ctx } = createContext(platform, origin, (run) => db.transaction().execute(run));

@@ -23,7 +23,7 @@ const kept = sql`
     from sales_deltas s join events e on e.id = s.event_id, ${noted}) parts
   group by 1, 2, 3, 4 having sum(orders) <> 0 or sum(cents) <> 0`;
 
-/** Refunds of paid orders `o`. */
+/** Total of the successful refunds of order `o`, in cents. */
 const back = sql`coalesce((
   select sum(amount_cents) from payment_refunds r
   where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0)`;
@@ -50,7 +50,7 @@ const recounted = sql`
   join events e on e.id = s.event_id, ${noted}
   group by 1, 2, 3, 4`;
 
-/** Query for each wrong figure. Returns `what` and `id`. */
+/** Selects each stored figure that differs from a recount of the orders, as `what` and `id`. */
 export const wrongSales = sql`
   select 'sales of ' || scope || ' ' || id || ', seller ' || seller as what, quarter || ': ' || orders || ' orders, ' || cents as id
   from ((${kept} except ${recounted}) union all (${recounted} except ${kept})) wrong`;

@@ -31,7 +31,7 @@ export const shirts = (more: Values = {}) => ({
 export const poster = (more: Values = {}) =>
   shirts({ id: 2, name: 'Poster', quantity: 1, current_quantity: 1, fulfillable_quantity: 1, price: '10.00', ...more });
 
-/** Builds an order of two shirts and a poster for $70.00, with the deliveries of its later states. */
+/** Builds an order of two shirts and a poster for $70.00, and the webhook deliveries that report its later states. */
 export function story() {
   const base = shopifyOrder({ id: orderId, order_number: 2001, line_items: [shirts(), poster()], shipping_lines: [] });
   const order = (minute: number, more: Values = {}, topic = 'orders/updated') => ({

@@ -20,8 +20,8 @@ interface Kept {
 }
 
 /**
- * Builds a house in which Eve sells at Shopify and has two events on one day. `tonight` is the event nearer in time to
- * the orders.
+ * Opens the product with an artist, Eve, who sells on Shopify and has two events on one day. `tonight` is the event
+ * that is nearer in time to the orders.
  */
 export async function storeHouse() {
   const product = await testApp();
@@ -37,7 +37,7 @@ export async function storeHouse() {
     mona,
     eve,
     tonight,
-    /** Sends a delivery from Eve's store unless the options name another one. */
+    /** Sends a webhook delivery from Eve's store, or from the store that the options name. */
     send: (payload: object | string, options: Partial<DeliveryOptions> = {}) =>
       deliver(app, payload, { store, ...options }),
     kept: async () => (await query(db)<Kept>`select * from store_orders order by id`).rows,

@@ -4,7 +4,10 @@ const parts = /\/antd\/es\/(?!theme\/).*\.js$/;
 const maker = /^gen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)$/;
 const makes = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/;
 
-/** Removes Ant Design's code that writes styles at run time, because a file holds them. Variables of the theme stay. */
+/**
+ * Removes Ant Design's code that writes styles at run time, because a CSS file contains these styles. Keeps the theme's
+ * variables.
+ */
 export function leaveOutStyleCode(): Plugin {
   return {
     name: 'backline-leave-out-style-code',

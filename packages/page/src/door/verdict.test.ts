@@ -12,7 +12,7 @@ const wordsOf = (...answer: Parameters<typeof answerOf>) => {
   return [tone, word, name, seat, reason].map((text) => text?.replaceAll('\u00a0', ' '));
 };
 
-describe('the verdict of a door', () => {
+describe('the result shown at the door', () => {
   it('admits a fan, and shows the name and the seat', () => {
     expect(wordsOf('checked_in')).toEqual(['in', 'Checked in', 'Zoe Lane', 'Section 12 · Row C · Seat 4', '']);
   });

@@ -4,7 +4,9 @@ export const sameScanMs = 4_000;
 export interface RepeatGuard {
   /** Returns false for a text seen within `sameScanMs`. Each sighting restarts this time. */
   isNew(text: string): boolean;
-  /** Marks the code's fan or order as done, so that the next code of the same fan or order is no new scan either. */
+  /**
+   * Marks the code's fan or order as done, so that the next code of the same fan or order does not count as a new scan.
+   */
   settle(text: string): void;
 }
 

@@ -9,7 +9,10 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './acting-banner.module.css';
 import { useBannerHeight } from './banner-height.ts';
 
-/** Shown on every page under Login As. Uses no Ant Design, which pages outside the shell do not load. */
+/**
+ * Shows a banner on every page during Login As. Uses no Ant Design components, because pages outside the shell do not
+ * load Ant Design.
+ */
 export function ActingBanner() {
   const { user } = useSession();
   return user?.impersonator ? <Banner name={user.name} admin={user.impersonator} /> : null;

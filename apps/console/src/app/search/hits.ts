@@ -15,8 +15,8 @@ const searchOf = (path: string, text: string) => `${path}?search=${encodeURIComp
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
 
 /**
- * Turns a search response into links. Fans have no page of their own, so a fan's link opens a list filtered to this
- * fan: the event's list if they joined the event, otherwise the list of all fans.
+ * Turns a search response into links. No page shows a single fan, so a fan's link opens a list filtered to this fan:
+ * the event's list if they joined the event, otherwise the list of all fans.
  */
 export function groupsOf(found: Found, event: EventRef | null): Group[] {
   const groups: Group[] = [

@@ -18,8 +18,8 @@ export function moveRow(step: 1 | -1): void {
 }
 
 /**
- * Opens the Edit link of the focused row, or that of the page if no row has the focus. A menu that holds the link
- * carries its path as `data-edit`. A control whose `data-edit` has no path gets the focus.
+ * Follows the Edit link of the focused row, or of the page if no row has the focus. A closed menu that contains the
+ * link has the link's path as `data-edit`. If `data-edit` is not a path, the element's input gets the focus.
  */
 export function followEdit(open: (path: string) => void): void {
   const row = document.activeElement?.closest(rows) ?? null;

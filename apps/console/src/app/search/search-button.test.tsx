@@ -128,7 +128,7 @@ const options = () =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-describe('keys that must not act', () => {
+describe('ignored keyboard shortcuts', () => {
   test.each(['Field', 'Note', 'Choice', 'Rich'])('triggers no shortcut while the person types in %s', async (label) => {
     const { user, path } = await open();
     screen.getByLabelText(label).focus();
@@ -146,7 +146,7 @@ describe('keys that must not act', () => {
     expect(sheet()).toBeNull();
   });
 
-  test('does nothing while a dialog is open', async () => {
+  test('ignores all shortcuts while a dialog is open', async () => {
     const { user, path } = await open();
     await user.click(screen.getByRole('button', { name: 'Ask' }));
     screen.getByRole('button', { name: 'Yes' }).focus();
@@ -172,7 +172,7 @@ describe('keys that must not act', () => {
   });
 });
 
-describe('keys on a page', () => {
+describe('keyboard shortcuts on a page', () => {
   test('J and K move between rows, and E follows the Edit link of the row', async () => {
     const { user, path } = await open();
     await user.keyboard('jjk');
@@ -206,7 +206,7 @@ describe('keys on a page', () => {
   });
 });
 
-describe('the palette', () => {
+describe('the search palette', () => {
   test('lists only the permitted pages and actions before the person types', async () => {
     const { openPalette, searches } = await open();
     await openPalette();

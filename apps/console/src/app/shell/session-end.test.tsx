@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stands in for the real form. */
+/** Replaces the real sign-in form. */
 function SignIn() {
   const { isLost } = useSession();
   return (

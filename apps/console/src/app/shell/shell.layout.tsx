@@ -51,7 +51,7 @@ function Frame({ verdict }: FrameProps) {
         <main id="content" className={styles.content} tabIndex={-1}>
           {verdict === 'loading' && <LoadingScreen />}
           {verdict === 'failed' && <SessionFailure />}
-          {/* Remounts the page for another account, so that nothing of the previous one is left. */}
+          {/* Remounts the page when the account changes, so that no data of the previous account stays on the screen. */}
           {verdict === 'allowed' && <Outlet key={user?.id} />}
         </main>
         {!isStage && <Footer className={styles.footer} />}

@@ -8,7 +8,10 @@ import { useSession } from '../../lib/session.tsx';
 import { useWrite } from '../../nouns/use-refresh.ts';
 import { peopleKey, useRefreshPeople } from '../../nouns/people/people.queries.ts';
 
-/** Extends the people's key, because changing one's own address also changes a person. */
+/**
+ * Starts with the people's key, so that one invalidation refetches the account and the lists of people when a person
+ * changes their own email or phone number.
+ */
 const accountKey = [...peopleKey, 'account'];
 const sessionsKey = ['account', 'sessions'];
 const noticeKindsKey = ['account', 'notice-kinds'];

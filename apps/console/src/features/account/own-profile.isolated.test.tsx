@@ -120,7 +120,7 @@ it('uploads the chosen picture, previews it in a circle and saves it with the na
     }),
   ]);
   await waitFor(() => expect(chosen().getAttribute('src')).toBe('http://localhost/storage/ada.png'));
-  // The stored upload is sent by its URL, without a second upload.
+  // The second save sends the URL of the stored image and does not upload the image again.
   await user.type(screen.getByLabelText('Name'), '!');
   await user.click(press());
   await waitFor(() => expect(sentTo(update)).toHaveLength(2));

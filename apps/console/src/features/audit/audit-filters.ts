@@ -7,7 +7,7 @@ const auditFilters = filters({
   person: id(),
   action: word(),
   entity: word(),
-  /** Id of a row of that kind; '' matches every row. */
+  /** Id of an audited row of the kind in `entity`; '' matches every row. */
   entityId: text('id'),
   from: date(),
   until: date(),

@@ -17,7 +17,10 @@ export const wantedLines = ({ person, action, entity, entityId, from, until }: A
   until_dttm: until === null ? null : until + minuteMs,
 });
 
-/** If the URL names a kind or an action, waits for the lists of both, because the name may not exist. */
+/**
+ * If the URL names a kind or an action, waits until the lists of known kinds and actions have loaded, because the name
+ * may not exist.
+ */
 export function useAudit(filters: AuditFilters, areKindsPending: boolean) {
   const { person, action, entity, entityId, from, until } = filters;
   return useInfiniteQuery({

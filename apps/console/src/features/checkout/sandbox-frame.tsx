@@ -26,7 +26,7 @@ export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
       if (source === null || source !== frame.current?.contentWindow || origin !== 'null') return;
       const message = told.safeParse(data).data;
       if (message === undefined) return;
-      // Never shrinks, else the content below would move up under a finger.
+      // The frame never shrinks. Otherwise the content below it would move up while somebody is about to tap it.
       if (message.kind === 'height') setHeight((before) => Math.max(before, Math.ceil(message.height)));
       if (message.kind === 'ready') {
         isReady.current = true;
@@ -57,7 +57,7 @@ export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
   );
 }
 
-/** Navigates only within this site, whatever address the frame sends. */
+/** Navigates only within this site, even if the frame sends the address of another site. */
 function leaveFor(address: string): void {
   const url = URL.parse(address, location.origin);
   if (url?.origin === location.origin) location.replace(url);

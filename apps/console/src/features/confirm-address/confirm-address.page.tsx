@@ -33,7 +33,7 @@ export function Component() {
   );
 }
 
-/** True if a retry would get the same answer. */
+/** True if a retry would fail in the same way. */
 function isFinal(error: Error | null): boolean {
   return error instanceof ApiError && (error.code === 'forbidden' || error.code === 'conflict');
 }

@@ -46,7 +46,7 @@ function whatOf(change: { kind: 'email' | 'phone_number'; hint: string } | undef
   return `the ${change.kind === 'email' ? 'email address' : 'phone number'} that you sign in with, to ${change.hint}`;
 }
 
-/** True if a retry would get the same answer. */
+/** True if a retry would fail in the same way. */
 const isFinal = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'forbidden' || error.code === 'conflict');
 

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callQuery } from '../../lib/api.ts';
 import { useSubmit } from '../../lib/form-calls.ts';
 
-/** An ADMIN must name the manager, because an ADMIN has no account of their own. */
+/** An ADMIN must name the manager, because an ADMIN has no payment account. */
 export type Whose = { manager_id?: number };
 
 const accountKey = ['connected account'];

@@ -10,7 +10,8 @@ import styles from './dashboard.module.css';
 import { RangeFigures } from './range-figures.tsx';
 import { TopEvents } from './top-events.tsx';
 
-// Loaded separately: the charts outweigh the rest of the page, whose figures must not wait.
+// Loaded separately, because the charts' code is larger than the rest of the page, and the figures must not wait for
+// it.
 const DaysChart = lazy(() => import('./days-chart.tsx'));
 
 const rangeFilter = filters({ range: choice(quickRanges, 'last_30_days') });

@@ -14,7 +14,7 @@ const shown = [
   { series: 'fans', report: 'users' },
 ] as const;
 
-/** Shows each figure of the range with its change from the range before. */
+/** Shows each figure of the selected range and how it changed from the preceding range. */
 export function RangeFigures({ figures }: { figures: DashboardRange }) {
   const { now, before } = figures;
   const { report } = useFigurePages();

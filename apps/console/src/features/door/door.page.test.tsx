@@ -146,7 +146,7 @@ describe('a hand scanner', () => {
   });
 });
 
-describe('the search', () => {
+describe('the search for fans', () => {
   const found = [
     { ...doorFan({ checkin_dttm: null, checked_in_by: null }), phone_number: '+12125550042' },
     { ...doorFan({ user_id: 43, name: 'Zoran In' }), phone_number: null },
@@ -216,7 +216,7 @@ it('remembers on this device that check-in sounds are muted', async () => {
   expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
 });
 
-describe('offline', () => {
+describe('the door page without a network', () => {
   it('queues a scan while offline, says so, and sends it once with its time when the network returns', async () => {
     const scannedAt = stopClock();
     let isLost = true;

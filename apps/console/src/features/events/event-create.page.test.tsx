@@ -93,7 +93,7 @@ describe('the empty form', () => {
   });
 });
 
-describe('fields that depend on others', () => {
+describe('fields that depend on other fields', () => {
   it('enables artists and team once a manager is chosen, and clears them when the manager changes', async () => {
     const { user } = open();
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Artists' })).disabled).toBe(true);
@@ -133,7 +133,7 @@ describe('fields that depend on others', () => {
   });
 });
 
-describe('saving', () => {
+describe('saving the new event', () => {
   it('creates and joins the event, opens the list, and moves a time out of a daylight saving gap', async () => {
     const { user, sentTo } = open();
     await fill(user);

@@ -127,7 +127,7 @@ describe('the users of the event', () => {
     expect(screen.getByRole('progressbar', { name: 'Check Ins' })).toHaveProperty('position', 399 / 1_200);
   });
 
-  it('shows the user figures without links to people who may not open the lists', async () => {
+  it('shows the user counts as plain text if the person may not open the user lists', async () => {
     open(['Page_Events'], [crowded]);
     expect(await valueOf('Users')).toBe('1,200');
     expect(screen.queryByRole('link', { name: /1,200|399/ })).toBeNull();

@@ -11,7 +11,7 @@ import type { EventValues } from './event-values.ts';
 
 const { shape } = createEventInput;
 
-/** People already assigned to the event, with their names, which the option lists may not include. */
+/** People already assigned to the event, with their names. The option lists may not include these people. */
 export interface KnownPeople {
   managers: PersonOption[];
   artists: PersonOption[];
@@ -36,7 +36,8 @@ export function PeopleFields({ known }: { known: KnownPeople }) {
   const managers = useManagers({ enabled: reachesAll });
   const artists = useArtists({ manager, enabled });
   const teamMembers = useTeamMembers({ manager, enabled });
-  // The event's people belong to its manager, so they are not offered under another one.
+  // The event's artists and team members belong to its manager, so they are not offered after another manager is
+  // chosen.
   const sameManager = manager === null || manager === known.managers[0]?.id;
   const hint = enabled ? undefined : 'Choose an artist manager first.';
 

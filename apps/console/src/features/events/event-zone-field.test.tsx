@@ -71,7 +71,7 @@ async function choose(user: UserEvent, name: string, option: string) {
 const zoneField = () => screen.getByRole('combobox', { name: 'Timezone' }).closest('.ant-select')?.textContent ?? '';
 const expectZone = (zone: string) => waitFor(() => expect(zoneField()).toContain(zone));
 
-describe('a new event', () => {
+describe('the time zone of a new event', () => {
   it('proposes no zone before a place is chosen', async () => {
     await openNew();
     expect(zoneField()).toContain('CST');
@@ -113,7 +113,7 @@ describe('a new event', () => {
   });
 });
 
-describe('a stored event', () => {
+describe('the time zone of a stored event', () => {
   it('keeps a stored event’s zone when the place changes, and suggests the place’s zone', async () => {
     const user = await openStored('CST');
     await choose(user, 'State', 'Arizona');

@@ -88,7 +88,10 @@ export const useFreeAddress = (eventName: string) =>
 
 const typingPauseMs = 500;
 
-/** Requests the SEO URL for a name after a typing pause. Ignores '' and all responses but the newest. */
+/**
+ * Requests the SEO URL for a name after a typing pause. An empty name only cancels a waiting request. Responses to
+ * older names are delivered too, so `onAnswer` also receives the name.
+ */
 export function useProposedAddress(onAnswer: (name: string, seoUrl: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

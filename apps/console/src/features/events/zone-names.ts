@@ -1,7 +1,8 @@
 import { zoneOf, type Timezone } from '@backline/contract/time-zones';
 
 /**
- * Locales abbreviate different zones: CDT in en-US, BST and CET in en-GB, AEST in en-AU. The others return an offset.
+ * Each locale abbreviates only some zones and returns an offset for the others: CDT needs en-US, BST and CET need
+ * en-GB, AEST needs en-AU.
  */
 const locales = ['en-US', 'en-GB', 'en-AU'];
 const seasons = [0, 6].map((month) => Date.UTC(new Date().getUTCFullYear(), month, 15));

@@ -222,20 +222,20 @@ const languages: readonly Case[] = [
   ],
 ];
 
-describe('a ticket seller’s file with every guest and no buyer’s address', () => {
+describe('guest lists exported by ticket sellers', () => {
   it.each(ticketSellers)('reads the guests from %s', async (_exporter, lines, fans) =>
     expect(await fansIn(lines)).toEqual(fans),
   );
 });
 
-describe('an address book’s file without what only looks like a phone number', () => {
+describe('contacts exported by address books, shops and newsletter tools', () => {
   it.each(addressBooks)('reads the contacts from %s', async (_exporter, lines, fans) =>
     expect(await fansIn(lines)).toEqual(fans),
   );
 });
 
-describe('a spreadsheet’s list with titles of its language', () => {
-  it.each(languages)('recognises %s column headers', async (_language, lines, fans) =>
+describe('lists with column headers in other languages', () => {
+  it.each(languages)('recognises column headers in %s', async (_language, lines, fans) =>
     expect(await fansIn(lines)).toEqual(fans),
   );
 });
@@ -258,5 +258,5 @@ describe('a list of two columns', () => {
       ['Name,Email', '"Lane, Zoe",zoe@example.org', '"Byron, Ada",ada@example.org'],
       ['Lane, Zoe / zoe@example.org', 'Byron, Ada / ada@example.org'],
     ],
-  ])('reads a list in %s', async (_what, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
+  ])('reads a list with two columns: %s', async (_what, lines, fans) => expect(await fansIn(lines)).toEqual(fans));
 });

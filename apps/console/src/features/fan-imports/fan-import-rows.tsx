@@ -14,7 +14,10 @@ type PreviewRow = FanImportDetail['preview'][number] & { id: number };
 
 const widths: Partial<Record<FanImportColumn, string>> = { name: '25%', email: '32%', phone: '16%' };
 
-/** Maximum number of characters shown per cell. No name or address is longer; only the file shows the full text. */
+/**
+ * Maximum number of characters shown per cell. Names and addresses are shorter; a longer text can be read in full only
+ * in the file.
+ */
 const maxShown = 120;
 
 function Cell({ children: text = '' }: { children: string | undefined }) {

@@ -75,7 +75,7 @@ describe('running an import', () => {
     expect(screen.getByText('Imported', { selector: 'dt' }).nextElementSibling?.textContent).toBe('1');
     expect(sentTo(run).map(({ input }) => input)).toEqual([{ event_id: 7, fan_import_id: 12 }]);
     expect(sentTo(progress)[0]?.input).toEqual({ event_id: 7, fan_import_id: 12 });
-    // Rows and errors are not refetched before the end.
+    // Rows and errors are not refetched before the import ends.
     expect(details).toBe(1);
     await waitFor(() => expect(sentTo(get)).toHaveLength(2));
     const asked = sentTo(progress).length;

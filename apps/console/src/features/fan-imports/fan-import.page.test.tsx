@@ -72,7 +72,7 @@ describe('refusals and failures', () => {
   });
 });
 
-describe('sending a file', () => {
+describe('uploading a file', () => {
   it('creates one import, uploads each batch of rows with its own idempotency key, and shows a preview', async () => {
     const { user, sentTo, router } = open({ answers: { [get]: () => detail({ row_count: 2 * fanImportChunk + 3 }) } });
     await importFile(user, await chooser(), rows(2 * fanImportChunk + 3));

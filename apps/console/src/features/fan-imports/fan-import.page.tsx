@@ -116,7 +116,10 @@ function KnownImport({ event, importId, ...props }: KnownImportProps) {
 
 const importAddress = filters({
   id: id('import'),
-  /** Number of rows in the uploaded file. It tells a reloaded page whether all rows arrived. */
+  /**
+   * Number of rows in the uploaded file. A reloaded page compares it with the server's count to see whether all rows
+   * arrived.
+   */
   rows: id(),
 });
 

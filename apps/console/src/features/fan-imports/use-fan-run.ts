@@ -29,7 +29,7 @@ export function useFanRun(eventId: number, known: FanImport): FanRun {
   useNews(eventId, status);
   const change = useMutation({
     mutationFn: (operation: Change) => api.call(operation, input),
-    // Somebody else may have changed the import first.
+    // Refetches after an error, because somebody else may have changed the import first.
     onError: askAnew,
     async onSuccess(done) {
       await forgetProgress(importId);

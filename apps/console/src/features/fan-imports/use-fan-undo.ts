@@ -20,7 +20,7 @@ export function useFanUndo({ event_id, fan_import_id, file_name: fileName }: Fan
   const keepFocus = useKeepFocus();
   const { askAnew } = useImportCache(event_id);
   const figures = useMutation({
-    // Somebody else may have changed the import first.
+    // Refetches after an error, because somebody else may have changed the import first.
     onError: askAnew,
     mutationFn: () => api.call(getFanImportUndo, { event_id, fan_import_id }),
     onSuccess: ({ removed_count: removed, kept_count: kept }) =>

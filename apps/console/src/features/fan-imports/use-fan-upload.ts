@@ -31,7 +31,7 @@ export interface FanUpload {
   sendFile(): Promise<void>;
   resume(): void;
   giveUp(): void;
-  /** Returns a row of the file that this page uploaded. Null if the import has another file. */
+  /** Returns a row of the file that this page uploaded. Null if the import was started with another file. */
   rowAt(importId: number, line: number): FanFileRow | null;
 }
 

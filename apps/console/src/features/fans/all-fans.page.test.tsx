@@ -40,7 +40,7 @@ describe('refusals and failures', () => {
     expect(await screen.findByText(fanTexts.noFans)).toBeTruthy();
   });
 
-  it('shows the manager filter and event creation only to an ADMIN, and the artist filter only if permitted', async () => {
+  it('shows the manager filter and the event creation switch only to an ADMIN, and the artist filter only if permitted', async () => {
     open(() => [fanRow(1)], { features: ['Page_Manage_Users'] });
     await screen.findByText('Fan 1');
     expect(screen.queryByRole('combobox', { name: 'Artist manager' })).toBeNull();
@@ -165,11 +165,11 @@ it('loads more pages by cursor until there is no next one', async () => {
   expect(sentTo(list)[1]?.input).toMatchObject({ page_number: 2, cursor: 'after-10' });
 });
 
-describe('event creation', () => {
+describe('the event creation switch of a fan', () => {
   const setting = 'users/user_setting_update';
   const creationOf = (name: string) => screen.findByRole('switch', { name: `Event creation for ${name}` });
 
-  it('changes event creation only once on a double click, and keeps the result', async () => {
+  it('sends its change only once on a double click', async () => {
     const { sentTo } = open(() => [fanRow(1)], {
       role: 'ADMIN',
       answers: { [setting]: () => ({ message: 'Saved.' }) },
@@ -181,7 +181,7 @@ describe('event creation', () => {
     expect(sentTo(setting).map(({ input }) => input.allow_group_creation)).toEqual([true]);
   });
 
-  it('reverts a refused change of event creation and says why', async () => {
+  it('returns to its previous state if the server refuses the change, and the page says why', async () => {
     const gate = Promise.withResolvers<Response>();
     const { user } = open(() => [fanRow(1)], { role: 'ADMIN', answers: { [setting]: () => gate.promise } });
     await user.click(await creationOf('Fan 1'));
@@ -191,7 +191,7 @@ describe('event creation', () => {
     expect((await creationOf('Fan 1')).ariaChecked).toBe('false');
   });
 
-  it('shows a change of event creation for one user before the server answers', async () => {
+  it('shows the change for this fan only, before the server answers', async () => {
     const gate = Promise.withResolvers<unknown>();
     const { user, sentTo } = open(() => [fanRow(1), fanRow(2)], {
       role: 'ADMIN',

@@ -29,7 +29,7 @@ export function checkInWords(
       return tapped.over(time(closes_dttm));
     case 'code_expired':
     case 'code_invalid':
-      // Only scans get these outcomes.
+      // The server returns these two outcomes only for scanned codes, not for a check-in from the list.
       return tapped.notCheckedIn(name);
   }
 }

@@ -131,7 +131,7 @@ it('opens the list of all users when the event is cleared from the filter', asyn
   expect(await screen.findByRole('heading', { name: 'at /users/all' })).toBeTruthy();
 });
 
-describe('sections', () => {
+describe('the sections of the page', () => {
   it('keeps section and search in the URL, and requests the event’s users with them', async () => {
     const { user, router, sentTo } = open([], { at: `${at}?section=polls&search=zo` });
     await screen.findByText(generalTexts.noData);
@@ -205,7 +205,7 @@ describe('sections', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows event creation only to an ADMIN', async () => {
+  it('shows the event creation switch only to an ADMIN', async () => {
     open([fanRow(1)], { role: 'ADMIN' });
     expect(await titlesOf('Users')).toEqual([
       'Name',

@@ -12,7 +12,7 @@ const listIntervalMs = 1_000;
 
 /**
  * Refetches the list of the shown section when fans request songs or answer polls. Subscribes only if the person may
- * see these.
+ * see song requests or polls.
  */
 export function useListedDeeds(eventId: number, section: FanSection): void {
   const queryClient = useQueryClient();

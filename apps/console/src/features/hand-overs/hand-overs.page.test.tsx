@@ -321,7 +321,7 @@ describe('the order’s page', () => {
   });
 });
 
-describe('the scanner offline', () => {
+describe('the scanner without a network', () => {
   it('opens a scanned order offline, queues its hand-over once and sends it once', async () => {
     const { sentTo } = open({ [tell]: () => handOverAnswerOf('handed_over') });
     await ready();

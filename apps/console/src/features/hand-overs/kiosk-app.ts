@@ -20,7 +20,8 @@ export const kioskAppOf = (event: EventDetail, staffId: number): KioskApp => ({
 
 export interface KioskState {
   /**
-   * Order of the scanned code. While offline, its hand-over is queued under this code and does not count as a new scan.
+   * The order that was scanned, with its code. While offline, the hand-over is queued under the same code and does not
+   * count as a new scan.
    */
   read?: ReadOrder;
   told?: Verdict;

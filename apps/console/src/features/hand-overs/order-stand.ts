@@ -8,7 +8,7 @@ interface Stand {
   text: string;
 }
 
-/** Returns why an order must not be handed over, or a warning. Null if nothing stands in the way. */
+/** Returns the reason why an order must not be handed over, or a warning. Null if there is neither. */
 export function standOf(order: EventOrder, times: StationTimes): Stand | null {
   const done = order.changes.find(({ to }) => to === 'completed');
   if (order.payment_status !== 'COMPLETED')

@@ -7,8 +7,8 @@ import { readableName, type JobRow } from '@backline/contract/jobs';
 import { formatDateTime } from '../../lib/format.ts';
 
 /**
- * Describes a job by its input, which distinguishes it from others of its kind. Uses its time if the input is empty or
- * must not be shown.
+ * Describes a job by its input, which distinguishes it from other jobs of the same kind. Falls back to the time at
+ * which the job was queued if the input is empty or must not be shown.
  */
 function aboutText({ about, enqueued_dttm: enqueuedAt }: Pick<JobRow, 'about' | 'enqueued_dttm'>): string {
   if (about === null || about.length === 0) return `Of ${formatDateTime(enqueuedAt)}`;

@@ -63,7 +63,10 @@ interface Opening {
   answers: Record<string, Answer>;
 }
 
-/** Found by its text: in tests the dialog's id equals that of the page's Select. */
+/**
+ * Checks the title by its text and not by the dialog's label, because in tests the dialog and the page's Select get the
+ * same id.
+ */
 async function findQuestion() {
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Discard “Send mail”?', { selector: '.ant-modal-title' })).toBeTruthy();

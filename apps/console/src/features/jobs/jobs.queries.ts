@@ -38,7 +38,7 @@ export function useJobs({ state, name }: JobFilters) {
     // Keeps old rows only within one state, because each state has its own columns.
     placeholderData: (before, query) => (query?.queryKey[2] === state ? before : undefined),
     staleTime: 0,
-    // Refetches every loaded page to keep the list's length, less often the longer the list is.
+    // Each refetch loads all pages again to keep the list's length, so a longer list is refetched less often.
     refetchInterval: ({ state: { data } }) => everyMs * Math.max(1, data?.pages.length ?? 1),
   });
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the lanes', () => {
+describe('the lanes of the chart', () => {
   it('shows totals, the busiest minute in the event’s zone, and counts outside the charted time', async () => {
     open(busy);
     const arrived = (await lane('Check-ins'))?.textContent;

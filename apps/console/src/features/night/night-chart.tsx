@@ -75,7 +75,7 @@ function Lines({ axis, night, mark, moment }: LinesProps) {
         </div>
       ))}
       <div className={styles.start} style={{ insetInlineStart: percent(start) }}>
-        {/* Hides the start's label where the two would overlap. */}
+        {/* Hides the label of the event's start if it would overlap the label of the current time. */}
         {(now === null || Math.abs(now - start) > 0.12) && <span className={edgeOf(start)}>{nightTexts.start}</span>}
       </div>
       {now !== null && (

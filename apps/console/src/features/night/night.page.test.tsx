@@ -92,7 +92,7 @@ describe('an unstable network', () => {
     expect(asked()).toBe(last);
   });
 
-  it('keeps the newer of two answers, whichever arrives first', async () => {
+  it('keeps the newer of two responses, whichever arrives first', async () => {
     let told = busy;
     open(() => told);
     await screen.findByText(nightTexts.asOf('08:00 PM CST'));
@@ -106,7 +106,7 @@ describe('an unstable network', () => {
   });
 });
 
-describe('the record', () => {
+describe('the record of a past night', () => {
   const over = nightOf({ ...busy, state: 'over' });
   const before = nightOf({
     event_id: 8,

@@ -13,7 +13,7 @@ const pollIntervalMs: Record<Night['state'], number> = { before: 60_000, on: 15_
 export const isLive = ({ state, running }: Pick<Night, 'state' | 'running'>): boolean =>
   state !== 'over' || running.length > 0;
 
-/** Keeps the newer of two answers, whichever arrives first. */
+/** Keeps the newer of two responses, regardless of the order in which they arrive. */
 const latest = (known: Night | undefined, told: Night): Night =>
   known !== undefined && told.now_dttm < known.now_dttm ? known : replaceEqualDeep(known, told);
 

@@ -52,7 +52,7 @@ describe('the page that notifies fans', () => {
     expect(screen.queryByLabelText('Title')).toBeNull();
   });
 
-  test('shows a failed log with a retry and still sends notifications', async () => {
+  test('offers a retry if the log of notifications cannot be loaded, and keeps the button that notifies fans', async () => {
     open({ 'events/push_notifications_list': () => refuse(500, { code: 'internal', message: 'Broken.' }) });
     expect(await screen.findByText('Broken.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();

@@ -23,8 +23,8 @@ interface BulkBarProps {
 const options = processingStatuses.map((value) => ({ value, label: <ProcessingState status={value} /> }));
 
 /**
- * Changes the status of several orders. Runs one call at a time and keeps the focus on the pressed button; an undo
- * skips orders changed since.
+ * Changes the status of several orders, one call at a time. Keeps the focus on the pressed button. An undo skips orders
+ * that somebody has changed in the meantime.
  */
 export function BulkBar({ eventId, filters, chosen, onChoose }: BulkBarProps) {
   const notify = useNotify();

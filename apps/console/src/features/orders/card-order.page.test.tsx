@@ -22,7 +22,7 @@ const openOrder = (order: EventOrder, answers: Record<string, Answer> = {}, id =
   });
 const lineOf = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent;
 
-describe('a card payment’s order', () => {
+describe('the page of a card order', () => {
   it('says that an unknown order was not found and links back', async () => {
     openOrder(eventOrder(2), { [detail]: () => refuse(404, { code: 'not_found', message: 'This does not exist.' }) });
     expect(await screen.findByText('This does not exist.')).toBeTruthy();

@@ -120,7 +120,7 @@ describe('the list of orders', () => {
   });
 });
 
-describe('the status', () => {
+describe('the status of orders', () => {
   it('saves a status from the dropdown with the version shown, and disables the dropdown until the answer', async () => {
     let release = (): void => undefined;
     const answered = new Promise<void>((resolve) => (release = resolve));

@@ -19,7 +19,7 @@ export function choose(before: Choice, order: ChosenOrder, isChosen: boolean): C
   return after;
 }
 
-/** Selects the orders, or none of them if all are selected. */
+/** Selects all listed orders, or deselects them if all are already selected. */
 export function chooseAll(before: Choice, orders: readonly ChosenOrder[]): Choice {
   const listed = choiceOf(orders);
   const areChosen = orders.every((order) => before.has(keyOf(order)));

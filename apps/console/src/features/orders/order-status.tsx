@@ -32,7 +32,7 @@ const optionsOf = (statuses: readonly ProcessingStatus[]) =>
 const options = optionsOf(processingStatuses);
 const storeOptions = optionsOf(storeStatuses);
 
-/** Matches the beginning of a status, so that typing "ready" and Enter sets it by keyboard alone. */
+/** Matches the beginning of a status, so that keyboard users can set a status by typing "ready" and pressing Enter. */
 const begins = (typed: string, option?: { value?: unknown }) =>
   processingStatuses.some(
     (status) => status === option?.value && processingStatusNames[status].toLowerCase().startsWith(typed.toLowerCase()),

@@ -21,7 +21,7 @@ export function usePatterns(search: string, isArchived: boolean) {
 }
 
 export const loadPattern = (patternId: number | string, signal?: AbortSignal): Promise<Pattern> =>
-  // Sends the id as it stands in the URL; the server refuses a malformed one.
+  // Sends the id from the URL unchanged, because the server refuses a malformed id.
   api.call(getPattern, { pattern_id: patternId }, { signal });
 
 export const usePatternForForm = (patternId: string) =>

@@ -187,7 +187,7 @@ describe('the form', () => {
   });
 });
 
-describe('the strip', () => {
+describe('the timeline strip', () => {
   const begin = async (text = '[0,200,800,200,800]') => {
     const opened = openNew();
     await paste(opened.user, 'Payload Data', text);
@@ -292,7 +292,7 @@ describe('the strip', () => {
   });
 });
 
-describe('from a song', () => {
+describe('a pattern from a song', () => {
   const song = () => new File(['bytes'], 'One.mp3', { type: 'audio/mpeg' });
   const found = { adjusted_beat_times_ms: [500, 1_000], bpm: 119.6, confidence: 0.9, duration_ms: 2_000 };
 

@@ -35,7 +35,8 @@ export function SongBeats({ payload, onFound }: SongBeatsProps) {
     if (answer === null) return;
     if ('failure' in answer) return setFailure(answer.failure);
     setFound(answer.analysis);
-    // Inserts the best option, so that a save has a pattern, but never over the person's own text.
+    // Inserts the best pattern, so that the form can be saved without choosing one, but never replaces text that the
+    // person wrote.
     const [first] = waysOf(answer.analysis);
     const isOwnWork = latestPayload.current.trim() !== '' && latestPayload.current !== taken.current;
     if (first !== undefined && !isOwnWork) take(first);

@@ -8,7 +8,7 @@ import styles from './payment-processing.module.css';
 
 export const handle: RouteHandle = { title: 'Payment' };
 
-/** After this the page tells the person that the payment provider needs more time. */
+/** Time after which the page says that the payment provider needs more time. */
 const longMs = 20_000;
 
 /**
@@ -41,7 +41,7 @@ export function Component() {
         {isNobodys ? <p>{paymentTexts.lookInApp}</p> : isLong && <p>{paymentTexts.takesLonger}</p>}
       </div>
       {(isLong || isNobodys) && <a href={address ?? '/fan'}>{address === null ? 'To your events' : 'To your order'}</a>}
-      {/* Uses the fan's socket, so it connects only after a loaded order has proved that the session is valid. */}
+      {/* `OrderNews` opens the fan's socket. It is rendered only after the order has loaded, which proves that the session is valid. */}
       {data !== undefined && !isDecided && <OrderNews orderNo={orderNo} />}
     </main>
   );

@@ -22,8 +22,8 @@ export type PollValues = RecordValuesOf<typeof pollFields> & { options: OptionVa
 export const optionInputs = { options_create: 'options', options_update: 'options', options_delete: 'options' };
 
 /**
- * True for an empty option above the minimum number, which a save leaves out. A stored option never counts, because it
- * may have votes.
+ * True for an empty option beyond the minimum number of options. A save leaves such an option out. A stored option
+ * never counts, because it may have votes.
  */
 export const isSpare = (place: number, value: Partial<OptionValue> | undefined): boolean =>
   place >= minPollOptions &&

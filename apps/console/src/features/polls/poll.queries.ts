@@ -49,7 +49,8 @@ function useLivePolls(eventId: number): void {
     if (told.data === null && told.isRefused) void queryClient.resetQueries({ queryKey: eventKey(eventId) });
   });
   useLive(pollVotes, [eventId], ({ data }) => {
-    // Ignores null data, which arrives on all topics alike. The subscription to the polls above has already handled it.
+    // Ignores null data, which asks for a refetch and arrives on all topics at once. The subscription to `changedPolls`
+    // has already refetched.
     if (data === null) return;
     queryClient.setQueriesData<PollList>({ queryKey }, (list) => list && withVotes(list, data));
     refreshPeople();
@@ -82,7 +83,7 @@ export const loadPoll = (
   signal?: AbortSignal,
 ): Promise<PollRow> => api.call(getPoll, { event_id: eventId, poll_id: pollId }, { signal });
 
-/** Page size of the people who answered, who may be thousands. */
+/** Page size of the list of people who answered. There may be thousands. */
 const peopleAtOnce = 50;
 
 export function usePollPeople(eventId: number, pollId: number, which: 'participants' | 'winners') {

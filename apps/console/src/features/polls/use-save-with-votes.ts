@@ -7,7 +7,10 @@ import { loadPoll, useUpdatePoll } from './poll.queries.ts';
 
 type Body = Omit<Input<typeof updatePoll>, 'votes_given_up'>;
 
-/** Asks before it deletes options with votes, and again if more votes arrive before the save. */
+/**
+ * Asks for a confirmation before a save deletes options with votes, and asks again if more votes arrive before the
+ * save.
+ */
 export function useSaveWithVotes(eventId: number) {
   const { modal } = App.useApp();
   const update = useUpdatePoll();

@@ -48,7 +48,7 @@ describe('a file of products', () => {
   });
 });
 
-describe('a spreadsheet’s file', () => {
+describe('a file saved by a spreadsheet program', () => {
   const line = 'Shirt;"Of ""heavy"" cotton";24,50;M;12';
   const semicolons = header.replaceAll(',', ';');
   const utf16 = (text: string) =>

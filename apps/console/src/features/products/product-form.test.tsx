@@ -371,7 +371,7 @@ it('asks which values to keep when another tab saved first, and saves the chosen
   expect(sentTo(update)[1]?.input).toMatchObject({ version: 4, price: 28, new_sizes: [], deleted_sizes: [] });
 });
 
-it('saves without a picture that cannot be stored, says so and shows the default picture', async () => {
+it('saves the product without its picture if the picture cannot be stored, reports this and shows the default picture', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 9, height: 9, close: () => undefined }));
   vi.stubGlobal(
     'OffscreenCanvas',

@@ -6,7 +6,7 @@ import { openReports, reportPaths } from '../../../testing/reports.tsx';
 
 afterEach(cleanup);
 
-describe('the file', () => {
+describe('the export of a report', () => {
   const file = 'users/users_list_csv';
   let saved: { name: string; href: string }[];
   beforeEach(() => {

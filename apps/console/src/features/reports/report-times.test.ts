@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTimes, quickTimes, timesBefore } from './report-times.ts';
 
-describe('quick times and the range before', () => {
+describe('quick ranges and the preceding range', () => {
   const zoneOfHouse = 'America/Chicago';
   const local = (text: string) => Date.parse(text);
 

@@ -11,7 +11,7 @@ interface Span {
 }
 
 const minuteMs = 60_000;
-/** Check-in is open for this long before and after an event's start. */
+/** Time before and after an event's start during which check-in is open. */
 const eveningMs = 12 * 3_600_000;
 
 export interface QuickTimes {

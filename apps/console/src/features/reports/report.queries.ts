@@ -18,7 +18,10 @@ const key = (what: string, filters: ChosenReport) => ['reports', what, filters];
 
 const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' as const, placeholderData: keepPreviousData };
 
-/** Returns the zone that the report counts days in: the event's or the house's. Undefined until it is known. */
+/**
+ * Returns the time zone in which the report counts days: that of the event, or that of this installation. Undefined
+ * until it is known.
+ */
 export function useReportZone(eventId: number | null): string | undefined {
   const house = useQuery({ ...callQuery(getHouseZone, ['reports', 'zone'], {}), staleTime: Infinity });
   const event = useEvent(eventId === null ? '' : String(eventId));

@@ -178,7 +178,7 @@ it.each([
   await waitFor(() => expect(screen.getByText(/^Total/).textContent).toBe(line));
 });
 
-describe('the comparison with the range before', () => {
+describe('the comparison with the preceding time range', () => {
   const october = `from=${Date.parse('2026-10-01T05:00Z')}&until=${Date.parse('2026-11-01T04:59Z')}`;
   const totals = (now: number, before: number): Record<string, Answer> => ({
     'events/get_event_sales': () => [],
@@ -209,7 +209,7 @@ describe('the comparison with the range before', () => {
   });
 });
 
-describe('the last report', () => {
+describe('the report that the person opened last', () => {
   afterEach(() => localStorage.clear());
 
   it('offers the last report to the same person again, with its relative time range', async () => {

@@ -24,7 +24,8 @@ export function useUpdateRoleAccess() {
     mutationFn: (input: Input<typeof updateRoleAccess>) => api.call(updateRoleAccess, input),
     onSuccess: (_answer, { role, features }) =>
       queryClient.setQueryData<RoleMaster[]>(roleMastersKey, (roles) => roles && replaceHeld(roles, role, features)),
-    // Also runs after a failure: somebody else changed the role, or only the answer was lost.
+    // Also runs after a failure, because somebody else may have changed the role, or the role was saved and only the
+    // response was lost.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: roleMastersKey }),
   });
 }

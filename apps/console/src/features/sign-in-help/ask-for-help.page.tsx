@@ -54,8 +54,8 @@ export function Component() {
     error: errors[name] ?? beside[name],
     onChange: (typed: string) => {
       setForm({ ...form, [name]: typed });
-      // Clears the error when the field changes and not on submit, because then the link below would move under a
-      // double click.
+      // Clears the error when the field changes. Clearing it on submit would move the link below it under the second
+      // click of a double click.
       setErrors(({ [name]: _told, ...others }) => others);
     },
   });

@@ -31,7 +31,7 @@ const open = (answers: Record<string, Answer>) =>
     answers: { 'support/get_mailed_thread': ({ input }) => threadOf(String(input['token'])), ...answers },
   });
 
-describe('the page of a mailed link', () => {
+describe('the page that an emailed link opens', () => {
   it('hides the first link’s conversation once a second link is opened in the same tab', async () => {
     let answer = (_value: unknown) => {};
     const { router } = open({

@@ -17,9 +17,9 @@ import styles from './sign-in.module.css';
 import { useCooldown } from '@backline/page/use-cooldown';
 
 interface CodeStepProps {
-  /** As normalised by the server, or as typed if the answer was lost. */
+  /** Phone number as normalised by the server, or as typed if the response was lost. */
   phoneNumber: string;
-  /** The server's message; null if the answer was lost. */
+  /** The server's message; null if the response was lost. */
   said: string | null;
   onCancel: () => void;
 }

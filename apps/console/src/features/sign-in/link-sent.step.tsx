@@ -17,7 +17,7 @@ import { useFocusedHeading } from './use-focused-heading.ts';
 
 interface LinkSentStepProps {
   email: string;
-  /** The server's message; null if the answer was lost. */
+  /** The server's message; null if the response was lost. */
   said: string | null;
   onBack: () => void;
 }

@@ -15,8 +15,8 @@ import type { Identifier } from './identifier.rules.ts';
 export async function checkIsValidForLogin(identifier: Identifier): Promise<void> {
   const input = identifier.kind === 'email' ? { email: identifier.email } : { phoneNumber: identifier.phoneNumber };
   const { isValid } = await api.call(isUserValidForLogin, input).catch((error: unknown) => {
-    // Ignores the rate limit, because it counts all requests from this network. The call that sends the code or link
-    // has its own limit behind the bot check.
+    // Ignores a rate limit error, because this limit counts all requests from the same network. The call that sends the
+    // code or link has a separate limit and a bot check.
     if (error instanceof ApiError && error.code === 'too_many_requests') return { isValid: true };
     throw identifier.kind === 'email' && saysNothingElse(error) ? new Error(sessionTexts.emailInvalid) : error;
   });

@@ -9,7 +9,7 @@ import { songColumns } from './song-columns.tsx';
 import styles from './song-requests.module.css';
 import { useSongRequests } from './song-request.queries.ts';
 
-// Loaded separately: the chart outweighs the rest of the page, and the list must not wait.
+// Loaded separately, because the chart's code is larger than the rest of the page, and the list must not wait for it.
 const SongChart = lazy(() => import('./song-chart.tsx'));
 
 /**

@@ -186,7 +186,7 @@ it('deletes a song after a confirmation that says what is lost', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More actions for Hello' })).toBeNull());
 });
 
-describe('requests of the event', () => {
+describe('song requests at the event', () => {
   it('stops and reopens requests and shows whether they are open', async () => {
     let isStopped = false;
     const set = (to: boolean) => () => {

@@ -134,7 +134,7 @@ it('requires a name and a text for a prepared reply and reports errors next to t
   expect(sentTo('events/add_support_answer')).toEqual([]);
 });
 
-describe('the drawer', () => {
+describe('the drawer of a ticket', () => {
   it('marks a ticket as read up to the last message shown, and lets the person change its status', async () => {
     let status: 'open' | 'closed' = 'open';
     const { user, sentTo } = open(

@@ -27,8 +27,8 @@ interface Values {
 }
 
 /**
- * Shows messages newer than the draft before the draft is sent: those that arrive live, or those for which the server
- * rejects the reply.
+ * Before a reply is sent, shows colleagues' messages that arrived after it was begun: live, or once the server rejects
+ * the reply because of them.
  */
 export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
   const eventId = event?.event_id ?? 0;
@@ -121,7 +121,7 @@ export function ReplyForm({ event, ticket, interactions }: ReplyFormProps) {
     <Form<Values>
       noValidate
       form={form}
-      // Prefixes the inputs' ids, since the page has another `content`.
+      // Prefixes the inputs' ids, because the page already has an input named `content`.
       name="reply"
       layout="vertical"
       className={styles.reply}

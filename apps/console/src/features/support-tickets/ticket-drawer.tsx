@@ -30,7 +30,8 @@ export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps)
       aria-labelledby={titleId}
       size={isWide ? 760 : '100%'}
       onClose={onClose}
-      // After a change of status the list may no longer contain the row.
+      // After a change of status the list may no longer contain the row that opened the drawer, so the focus moves to
+      // the list.
       afterOpenChange={(isOpen) => !isOpen && keepFocus()}
       destroyOnHidden
     >

@@ -76,8 +76,8 @@ export function usePendingPlay(eventId: number): number | null {
 }
 
 /**
- * Plays a song. Sends the state that the person saw; the server rejects the call if the state has changed or more
- * patterns overlap.
+ * Plays a song. Sends the state that the person saw. The server rejects the call if the state has changed or if the
+ * song overlaps scheduled patterns that the person has not seen.
  */
 export function usePlay(eventId: number) {
   const queryClient = useQueryClient();
@@ -97,7 +97,7 @@ export function usePlay(eventId: number) {
 /** Timeout of the phone count before a Play. */
 const countWithinMs = 2_000;
 
-/** Counts the phones now, since the page's figures may be seconds old. Returns null if no answer comes in time. */
+/** Counts the phones now, since the page's figures may be seconds old. Returns null if no response arrives in time. */
 export async function countPhonesNow(eventId: number): Promise<Lights | null> {
   try {
     return await api.call(getLights, { event_id: eventId }, { signal: AbortSignal.timeout(countWithinMs) });

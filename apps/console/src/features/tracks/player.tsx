@@ -59,7 +59,7 @@ export function Player({ eventId, zone, tracks, lights, selected, onSelect }: Pl
         <span role="status">{stateWords(phase, lights.show, starter, player)}</span>
         <PhonesLine lights={lights} />
       </p>
-      {/* Each button keeps its own column, so that a late press cannot hit another one. */}
+      {/* Each button has a fixed column, so that a late press on Play never hits Stop, or the reverse. */}
       <div className={styles.show}>
         {may(sendBroadcast) && (
           <div className={styles.play}>
@@ -180,7 +180,7 @@ const leaveQuestion = {
 
 type Starter = 'call' | 'tab' | 'other';
 
-/** The show's notice may arrive before the answer of the call that started it. */
+/** The notice about a show may arrive before the response to the call that started the show. */
 function starterOf(show: LightShow | null, pendingTrackId: number | null): Starter {
   if (show === null) return 'other';
   if (wasStartedHere(show.show_id)) return 'tab';

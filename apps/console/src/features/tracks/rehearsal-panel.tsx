@@ -101,7 +101,7 @@ function BeginForm({ eventId, track, onBegun }: BeginFormProps) {
   return (
     <Form<Typed>
       {...props}
-      // Prefixes the inputs' ids, since the page has another `phones`.
+      // Prefixes the inputs' ids, because the page already has an input named `phones`.
       name="rehearsal"
       initialValues={{ phones: 50, is_here: true }}
     >

@@ -4,7 +4,8 @@ import type { LightShow } from '@backline/contract/light-shows';
 export type ShowPhase = 'idle' | 'preparing' | 'playing';
 
 export function phaseOf(show: LightShow | null, serverMs: number): ShowPhase {
-  // Without the server's time a show counts as on, so that nobody starts another one over it.
+  // `serverMs` is NaN while the server's time is unknown. Both comparisons then fail and the show counts as preparing,
+  // so that nobody starts another show over it.
   if (show === null || serverMs >= show.end_dttm) return 'idle';
   return serverMs >= show.start_dttm ? 'playing' : 'preparing';
 }

@@ -22,9 +22,9 @@ export interface SongSound {
 
 /** Maximum change of speed: 0.3 percent, which listeners do not notice. It gains 3 ms per second. */
 const maxBend = 0.003;
-/** The time over which a difference is corrected. */
+/** Time over which a gap between the actual and the expected playback position is corrected. */
 const bendMs = 5_000;
-/** A larger difference means that playback stalled, so the sound restarts at the right position. */
+/** A larger gap means that playback stalled, so the sound restarts at the expected position. */
 const hopelessMs = 300;
 
 export function createSongSound(): SongSound {

@@ -20,8 +20,8 @@ export function csvRows(raw: string, isTitle: (cell: string) => boolean): string
 }
 
 /**
- * Returns the delimiter that finds the most known titles in a line, otherwise the one that gives lines the most even
- * number of cells.
+ * Returns the delimiter that yields the most known column titles in one line. If delimiters tie, returns the one that
+ * gives the most lines the same number of cells.
  */
 export function delimiterOf(text: string, isTitle: (cell: string) => boolean): string {
   const start = text.slice(0, judgedCharacters);

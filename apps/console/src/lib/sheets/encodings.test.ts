@@ -27,7 +27,7 @@ async function expectRead(file: Uint8Array, encoding: LegacyEncoding, names: rea
   expect((await read(file, { encoding })).names).toEqual(names);
 }
 
-describe('detects a legacy encoding or asks for it, but never garbles the file', () => {
+describe('files in a legacy encoding', () => {
   it.each<[language: string, encoding: LegacyEncoding, names: string[]]>([
     ['Czech', 'windows-1250', ['Jiří Dvořák', 'Zdeněk Šťastný']],
     ['Slovak', 'windows-1250', ['Ľudovít Štúr', 'Zuzana Kľačanská']],
@@ -75,7 +75,7 @@ describe('detects a legacy encoding or asks for it, but never garbles the file',
   });
 });
 
-describe('marks a byte that is not UTF-8 in its place', () => {
+describe('a file with invalid UTF-8 bytes', () => {
   const good = 'Zoë Lane,z@example.org\nŁukasz Żółw,l@example.org\n';
   const others = ['Zoë Lane', 'Łukasz Żółw'];
 
@@ -107,7 +107,7 @@ describe('marks a byte that is not UTF-8 in its place', () => {
   });
 });
 
-describe('a file of lines in two encodings', () => {
+describe('a file with lines in two encodings', () => {
   const western = (name: string) => [...inAlphabet('windows-1252', `${name},x@example.org\n`)];
 
   it('reports an uncertain encoding if UTF-8 lines would be garbled', async () => {
@@ -127,7 +127,7 @@ describe('a file of lines in two encodings', () => {
   });
 });
 
-describe('reads Unicode with and without a BOM', () => {
+describe('Unicode files with and without a BOM', () => {
   const text = 'Имя;Почта\r\nАнна;a@example.org\r\n東 José;j@example.org\r\n';
   const names = ['Анна', '東 José'];
 

@@ -21,7 +21,7 @@ function isWord(word: string, encoding: LegacyEncoding): boolean {
   const foreign = letters.filter((letter) => letter > '\x7f');
   switch (encoding) {
     case 'windows-1251':
-      // Nobody mixes the two scripts in one word.
+      // Nobody mixes Cyrillic and Latin letters in one word.
       return foreign.every(isCyrillic) && foreign.length === letters.length;
     case 'shift_jis':
       // Text in another encoding decodes to halfwidth characters here, which names rarely contain.

@@ -28,13 +28,13 @@ async function read(content: Uint8Array | string) {
 const namesOf = async (content: Uint8Array | string) =>
   (await read(content)).content.rows.map(({ cells }) => cells.name ?? '');
 
-describe('a list of two columns', () => {
+describe('a list with two columns', () => {
   const lists = [';', '\t', '|', ','].flatMap((separator) =>
     [1, 2, 3, 8, 9, 20].flatMap((count) => ['\r\n', '\n', ''].map((end) => [separator, count, end] as const)),
   );
 
   it.each(lists)(
-    'reads all of a list separated by %j with %d people and the line end %j',
+    'reads every row of a list with the delimiter %j, %d people and the line ending %j',
     async (separator, count, end) => {
       const guests = Array.from({ length: count }, (_, index) => `Guest ${index}${separator}g${index}@example.org`);
       const text = [`Name${separator}Email`, ...guests].join(end || '\n') + end;
@@ -63,7 +63,7 @@ describe('the delimiter', () => {
   });
 });
 
-describe('the row of titles', () => {
+describe('the header row', () => {
   it.each<[what: string, text: string, headerAt: number]>([
     ['below a title of the list', 'Guests of 12 May\nName,Email\nZoe,z@e.org', 1],
     ['in the third line, below an empty one', 'Guests;;\n;;\nName;Email;Seat\nZoe;z@e.org;4', 2],
@@ -71,7 +71,7 @@ describe('the row of titles', () => {
     ['in the first line', 'Name,Email\nZoe,z@e.org\n', 0],
     ['not there at all', 'Zoe,z@e.org\nAda,a@e.org\n', -1],
     ['with unknown titles', 'List\nWer,Wo\nZoe,Ulm', 1],
-  ])('finds the row of titles %s', async (_what, text, headerAt) => {
+  ])('finds the header row: %s', async (_what, text, headerAt) => {
     expect((await open(utf8(text)).look()).guess.headerAt).toBe(headerAt);
   });
 
@@ -112,7 +112,7 @@ describe('a bad line', () => {
   });
 });
 
-describe('an encoding', () => {
+describe('the encoding of a list', () => {
   const rest = ',guest1@example.org,\n';
   const list = (encoding: LegacyEncoding, ...names: string[]) =>
     inAlphabet(encoding, `Name,Email,Phone\n${names.map((name) => `${name}${rest}`).join('')}`);

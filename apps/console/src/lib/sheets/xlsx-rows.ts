@@ -19,7 +19,7 @@ const hasStart = (bytes: Uint8Array, start: readonly number[]) => start.every((b
 /** Reads an XLSX or ODS file as text: numbers with all digits, dates as `2027-01-31 20:00`. */
 export async function xlsxRows(bytes: Uint8Array, maxRows: number): Promise<Workbook> {
   requireBounded(bytes);
-  // Loaded on demand, since it weighs some hundred KB.
+  // Loaded on demand, because the library is several hundred KB in size.
   const { read, utils } = await import('@e965/xlsx');
   const book = (() => {
     try {

@@ -181,7 +181,8 @@ const groups: readonly EventPageGroup[] = [
 ];
 
 /**
- * Returns the label of the event night page: one during the night and one afterwards. Null hides the page before it.
+ * Returns the label of the event night page, which differs during and after the night. Returns null before the night,
+ * which hides the page.
  */
 function nightLabel(startsAt: number | null, now: number): string | null {
   if (startsAt === null) return null;

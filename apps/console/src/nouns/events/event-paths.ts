@@ -72,8 +72,8 @@ export interface EventPart {
 }
 
 /**
- * Describes a part of an event. If the event is missing, the page links to `toAll`, the part's page for all events,
- * else to the event list.
+ * Describes a part of an event. If the event does not exist, the page links to `toAll`, which lists the part for all
+ * events, or to the event list if `toAll` is omitted.
  */
 export const eventPart = (noun: string, title: string, listOf: EventPart['listOf'], toAll?: string): EventPart => ({
   noun,

@@ -7,7 +7,8 @@ interface OpeningStateProps {
 }
 
 /**
- * Shows whether fans can take part in a poll or raffle, according to its times. Not for one that has been completed.
+ * Shows whether fans can currently take part in a poll or raffle, judged only by its times. Do not use it for a
+ * completed poll or raffle.
  */
 export function OpeningState({ opens, closes }: OpeningStateProps) {
   const now = useNow(10_000);

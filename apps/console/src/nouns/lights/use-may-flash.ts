@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useRef } from 'react';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 
-/** Asks people who prefer reduced motion once before the page flashes. */
+/** Asks once for consent before the page flashes if the person prefers reduced motion. */
 export function useMayFlash() {
   const { modal } = App.useApp();
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');

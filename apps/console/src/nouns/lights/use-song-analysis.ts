@@ -27,7 +27,10 @@ function failureOf(error: unknown, unreadable: string): string {
   return why === undefined ? unreadable : `${unreadable} ${why}`;
 }
 
-/** Another pick replaces the analysis, whose call then returns null. `unreadable` is shown for a file without beats. */
+/**
+ * Analyses one song at a time. Picking another file aborts the running analysis, whose call then returns null.
+ * `unreadable` is the message for a file without beats.
+ */
 export function useSongAnalysis(unreadable: string = trackTexts.tempoFileFailed) {
   const [progress, setProgress] = useState<SongProgress>(null);
   const underWay = useRef<AbortController | null>(null);
@@ -66,7 +69,7 @@ export function useSongAnalysis(unreadable: string = trackTexts.tempoFileFailed)
         setProgress({ share: stage === 'running' || stage === 'finished' ? share : null, ahead });
       }
     } catch {
-      // The analysis reports its own error.
+      // Ignores the error, because the call that analyses the song reports its own failure.
     }
   }
 

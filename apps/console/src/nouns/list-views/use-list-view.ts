@@ -47,7 +47,7 @@ export function useListView(list: ViewList): ListView {
     query: queryOf(params),
     layout: shown === undefined ? own : changed?.viewId === shown.id ? changed.layout : shown.layout,
     setLayout(layout) {
-      // Changes to the columns of a view are lost with this visit unless the person updates the view.
+      // Changes to the columns of a saved view are lost when the page is left, unless the person updates the view.
       if (shown !== undefined) setChanged({ viewId: shown.id, layout });
       else setOwn.mutate(layout, { onError: (error) => void message.error(failureText(error)) });
     },

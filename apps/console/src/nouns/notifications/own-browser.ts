@@ -5,7 +5,7 @@ export class NoPush extends Error {
 
 const workerPath = '/static/own-push.js';
 
-/** Subscribes for a single push message. Must run in a click. Throws {@link NoPush}. */
+/** Subscribes this browser to receive a single push message. Must run in a click handler. Throws {@link NoPush}. */
 export async function subscribeHere(serverKey: string): Promise<{ endpoint: string; p256dh: string; auth: string }> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) {
     throw new NoPush('This browser shows no push messages. Fans’ phones do, once they allow it.');

@@ -40,7 +40,10 @@ export async function startLoginAs(identityId: string): Promise<void> {
   restart(csrfToken, home);
 }
 
-/** Recovers from `HalfwayLoginAs` as the person of the cookies. A reload alone would keep the wrong token. */
+/**
+ * Recovers from `HalfwayLoginAs` and continues as the person to whom the cookies belong. A reload alone would keep the
+ * wrong token.
+ */
 export async function resumeLoginAs(): Promise<void> {
   try {
     restart(await renewedToken(), home);
@@ -83,7 +86,7 @@ function toSignInOr(error: unknown): void {
   window.location.assign('/signin');
 }
 
-/** Reloads the console, so that nothing of the page outlives the change of person. */
+/** Reloads the console, so that no data of the previous person remains in the page. */
 function restart(csrfToken: string, path: string): void {
   saveCsrfToken(csrfToken);
   forgetProfile();

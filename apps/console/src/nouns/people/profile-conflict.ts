@@ -19,7 +19,10 @@ export const profileLabels: ConflictLabels<PlainProfile> = {
   store_webhook_secret: store,
 };
 
-/** Returns the texts of a conflict. `whom` is the owner of the form and defaults to the person's name. */
+/**
+ * Returns the texts of a conflict. `whom` names the person whose profile the form edits, and defaults to the stored
+ * name.
+ */
 export const personConflict = <Values extends object, Stored extends { name: string }>(
   words: Pick<ConflictWords<Values, Stored>, 'labels' | 'show'> & { whom?: string },
 ): ConflictWords<Values, Stored> => ({

@@ -33,7 +33,8 @@ export function useAttendance(eventCode: string) {
   useLive(ownPlace, null, refresh);
   const refreshInTurn = useSometimeWithin(hallMs, refresh);
   const eventIds = query.data === undefined ? [] : [query.data.event_id];
-  // Ignores null data, which arrives on all topics. For `ownPlace` it has already triggered a refetch.
+  // Ignores null data, which asks for a refetch and arrives on all topics at once. The subscription to `ownPlace` has
+  // already refetched.
   const hear = ({ data }: { data: object | null }) => data !== null && refreshInTurn();
   useLive(eventForFans, eventIds, hear);
   useLive(offersForFans, eventIds, hear);

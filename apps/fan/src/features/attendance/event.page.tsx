@@ -46,7 +46,7 @@ export function Component({ eventCode, path, tabs }: EventPageProps) {
   useEffect(() => {
     if (event === undefined) return;
     for (const { has, prepare } of tabs) if (has(event)) prepare?.(event, queryClient).catch(() => undefined);
-    // Runs once per event, not with each of its answers.
+    // Runs once per event, and not after each refetch of the event.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [eventId]);
 

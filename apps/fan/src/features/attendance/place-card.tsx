@@ -4,7 +4,7 @@ import type { Seat } from '../../lib/remembered.ts';
 import * as attendanceTexts from '@backline/contract/attendance.texts';
 import styles from './place-card.module.css';
 
-/** Shows the check-in and the seat. Shows both seats where the organiser's list disagrees with the fan. */
+/** Shows the check-in and the seat. Shows two seats if the organiser's list has another seat than the fan entered. */
 export function PlaceCard({ event }: { event: Attendance }) {
   if (event.checkin_dttm === null) return null;
   return (

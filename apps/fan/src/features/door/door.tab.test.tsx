@@ -157,7 +157,7 @@ test('preselects the event’s country, and sends a national number without addi
   expect(asked(door.joinAtDoorAsEventAdmin)).toMatchObject([{ phone_number: '07911123456' }]);
 });
 
-describe('a scan without an answer', () => {
+describe('a scan without a response from the server', () => {
   test('is queued, and sent once with its original time when the network returns', async () => {
     cutOff(door.scanFanAsEventAdmin);
     openDoor();

@@ -30,8 +30,8 @@ export function useHelp({ event_id: eventId }: Attendance) {
 export function useEarlier({ event_id: eventId }: Attendance, { support_case_id: caseId, ...sent }: HelpCase) {
   const first = sent.messages[0]?.id ?? 0;
   const { data, error, isFetching, fetchNextPage } = useInfiniteQuery({
-    // The key includes the first message of the thread. A newer message may push that one out, which would leave a gap
-    // before the older pages.
+    // The key includes the oldest message sent with the thread. When a newer message displaces it, the older pages load
+    // again, which avoids a gap.
     queryKey: ['earlier help', caseId, first],
     enabled: false,
     initialPageParam: first,
@@ -117,7 +117,10 @@ export function useWaiting(eventId: number): WaitingMessage[] {
     .map(({ key, support_case_id: caseId = null, title = '', content }) => ({ key, caseId, title, content }));
 }
 
-/** Marks a thread once as read up to its last message. Repeats a failed call together with the next one. */
+/**
+ * Marks a thread as read up to its last message, once per message. Repeats a failed call when the page becomes visible
+ * or online, or when the next message arrives.
+ */
 export function useOpened(
   { event_id: eventId }: Attendance,
   { support_case_id: caseId, unread, messages }: HelpCase,

@@ -16,7 +16,7 @@ interface OwnQuestionsProps {
 
 export function OwnQuestions({ event, questions, isLooking, isNow }: OwnQuestionsProps) {
   const waiting = useWaiting(event.event_id).filter(({ caseId }) => caseId === null);
-  // Decided once: reading the answers must not close the open thread.
+  // Decides only once which thread is open. Otherwise the thread would close as soon as its answers are marked as read.
   const [open, setOpen] = useState<number | null>();
   const unseen = questions?.find(({ unread }) => unread > 0)?.support_case_id;
   if (open === undefined && !isLooking && (isNow || unseen !== undefined)) setOpen(unseen ?? null);

@@ -26,7 +26,10 @@ export function useInbox({ event_id: eventId }: Attendance) {
   });
 }
 
-/** Marks each item as opened once. Repeats a failed call together with the next one. */
+/**
+ * Marks each item as opened only once. Repeats a failed call when the page becomes visible or online, or when the next
+ * item arrives.
+ */
 export function useOpened({ event_id: eventId }: Attendance, items: readonly InboxItem[]): void {
   const queryClient = useQueryClient();
   const reported = useRef(new Set<number>());
@@ -53,7 +56,7 @@ export function useOpened({ event_id: eventId }: Attendance, items: readonly Inb
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', look);
     };
-    // The ids joined, so that the effect compares by value.
+    // `unread` joins the ids into a string, so that the effect compares them by value.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [unread, eventId, queryClient]);
 }

@@ -29,7 +29,7 @@ export function Component({ event }: { event: Attendance }) {
 
 function Items({ event, items }: { event: Attendance; items: readonly InboxItem[] }) {
   useOpened(event, items);
-  // Items that were new on opening stay marked while the fan reads.
+  // Items that were new when the tab was opened stay marked while the fan reads them.
   const [before] = useState(() => new Set(items.filter((item) => item.is_opened).map((item) => item.notification_id)));
   if (items.length === 0) return <Notice>{notificationTexts.fan.nothing}</Notice>;
   return (

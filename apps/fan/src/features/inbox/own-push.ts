@@ -35,7 +35,9 @@ export async function stopPush(): Promise<OwnPush> {
   return 'ask';
 }
 
-/** Renews the subscription: browsers change its address, and a new session needs it again. */
+/**
+ * Sends the push subscription to the server again, because browsers change its address and each new session needs it.
+ */
 export async function renewPush(): Promise<void> {
   if ((await lookAtPush()) === 'on') await subscribe();
 }

@@ -3,7 +3,7 @@ import { hearLights, newerOf } from './known-lights.ts';
 import { atMs, coming, known, show } from '../../../testing/lights.ts';
 import { planOf, wantedHashes } from './plan.ts';
 
-describe('an old start never overtakes a newer stop', () => {
+describe('the state of the light show after a Stop', () => {
   const stopped = known({ epoch: 5 });
 
   test('ignores a message with a lower epoch, whenever it arrives', () => {
@@ -35,8 +35,8 @@ test('applies a message of the same epoch and keeps the schedule', () => {
   expect(after).toEqual({ ...before, offset_ms: 120 });
 });
 
-describe('a plan', () => {
-  test('is null earlier than ten seconds before the start, after the end, and while the time is unknown', () => {
+describe('the show that a phone plans to play', () => {
+  test('is null more than ten seconds before the start, after the end, and while the time is unknown', () => {
     const lights = known({ coming: [coming()] });
     expect([atMs - 10_001, atMs + 20_000, NaN].map((ms) => planOf(lights, ms))).toEqual([null, null, null]);
     expect([atMs + 20_000, NaN].map((ms) => planOf(known({ show: show() }), ms))).toEqual([null, null]);

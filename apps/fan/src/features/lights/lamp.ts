@@ -13,11 +13,12 @@ export interface Lamp {
 
 const minMs = 250;
 /**
- * Pause after a change that took longer than `minMs`, because the next change would come at an unpredictable moment.
+ * Pause after a change of the lamp that took longer than `minMs`, because the next change would also take effect at an
+ * unpredictable moment.
  */
 const restMs = 1_000;
 
-/** Returns true if the browser knows torches; only an open camera tells whether this phone has one. */
+/** Returns true if the browser supports torches. Only an open camera shows whether this phone has one. */
 export const mayHaveLamp = (): boolean => {
   const known: MediaTrackSupportedConstraints & { torch?: boolean } =
     globalThis.navigator.mediaDevices?.getSupportedConstraints?.() ?? {};

@@ -2,7 +2,8 @@ import type { LightMode } from './choice.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * Maximum age of the schedule for flashes. Staff may have moved or removed a pattern since and may play something else.
+ * Maximum age of a schedule by which the phone may flash. Staff may have moved or removed a pattern since then, and may
+ * play something else.
  */
 export const trustedMs = 30_000;
 

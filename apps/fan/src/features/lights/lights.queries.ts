@@ -24,10 +24,10 @@ const againMs = 10_000;
 const keptForMs = 6 * 3_600_000;
 
 /**
- * Returns the current show and the scheduled patterns. `isConfirmed`: the answer came after the page loaded; an older
- * show may be over. `isKept`: the answer is of this night; a phone without a network may play its lights as a glow.
- * `answeredAgoMs`: age of the schedule, Infinity after a notice that may have changed it. `ask` refetches at a random
- * moment within a few seconds.
+ * Returns the current show and the scheduled patterns. `isConfirmed`: the response arrived after the page loaded; an
+ * older response may name a show that is over. `isKept`: the response is less than one night old; a phone without a
+ * network may play its lights as a glow. `answeredAgoMs`: age of the schedule, Infinity after a notice that may have
+ * changed it. `ask` refetches at a random moment within a few seconds.
  */
 export function useLights(eventId: number) {
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function useLights(eventId: number) {
   useLive(lightsForFans, [eventId], ({ data }) => {
     if (data !== null) {
       heard.current = data;
-      // The notice may concern the schedule, which it does not contain.
+      // The notice may be about the schedule but does not contain it, so the known schedule counts as outdated.
       answeredAt.current = -Infinity;
       hear(data);
     }
@@ -110,7 +110,8 @@ interface Play {
 }
 
 /**
- * Plays a light. Fails with a conflict if a Stop or Play came after `epoch`, or if more patterns than `skips` overlap.
+ * Plays a light. Fails with a conflict if a Stop or Play came after `epoch`, or if the song overlaps a scheduled
+ * pattern that is not in `skips`.
  */
 export function usePlayLight(eventId: number) {
   const hear = useHearLights(eventId);

@@ -94,7 +94,7 @@ async function takePart(user: ReturnType<typeof open>['user']) {
 const isListening = () =>
   waitFor(() => expect(socket.heard).toContainEqual(expect.objectContaining({ listen: [channel] })));
 
-describe('a fan who has not joined', () => {
+describe('a fan who has not joined the light show', () => {
   test('sees the warning, and the phone fetches no light, sends no report and stays dark', async () => {
     answer(getFanLights, known({ epoch: 1, show: showIn(-1_000) }));
     openTab();
@@ -144,7 +144,7 @@ test('explains why a browser without Web Crypto cannot take part', async () => {
   expect(screen.queryByRole('button', { name: lightTexts.fan.joinAware })).toBeNull();
 });
 
-describe('a phone that takes part', () => {
+describe('a phone that takes part in the light show', () => {
   test('is reported as ready only after it has loaded the light with the expected hash', async () => {
     answer(getLightTimeline, { hash, payload_data: '[0,50,50]', duration_ms: 100, look });
     const { user } = openTab();
@@ -221,7 +221,7 @@ describe('a phone that takes part', () => {
   });
 });
 
-describe('a phone that takes part and cannot reach the server', () => {
+describe('a phone that takes part in the light show and cannot reach the server', () => {
   test('plays a scheduled pattern with glow if a message says that the schedule changed, but not how', async () => {
     const starts = Date.now() + aheadMs;
     const scheduled = { event_user_pattern_id: 3, hash, start_dttm: starts, end_dttm: starts + 20_000 };

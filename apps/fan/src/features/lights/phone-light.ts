@@ -8,7 +8,10 @@ import type { Light } from './timelines.ts';
 export interface Shown {
   brightness: number;
   isLit: boolean;
-  /** Delay of the frame after an edge of the timeline, if the frame lights up at one. Otherwise null. */
+  /**
+   * Time between the edge of the timeline at which the light should turn on and the frame that turns it on. Null for
+   * all other frames.
+   */
   sinceEdgeMs: number | null;
 }
 
@@ -18,16 +21,22 @@ export interface PhoneLight {
   putOut(localMs: number): void;
 }
 
-/** Lead of half a frame, so that the mean error of a frame is zero. */
+/** Each frame shows the light of half a frame later, so that the mean timing error is zero. */
 const aheadMs = 8;
-/** After a longer gap between two frames, the delay of a passed edge is not measured. */
+/** Maximum gap between two frames. After a longer gap, the delay of an edge within the gap is not measured. */
 const stoodStillMs = 250;
-/** Min time from dark to full in a glow, whatever the clock does, so that no glow looks like a flash. */
+/**
+ * Minimum time in which a glow rises from dark to full brightness, even if the clock jumps, so that no glow looks like
+ * a flash.
+ */
 const fastestGlowMs = 600;
 /** Max time that one frame adds to a glow, so that it does not catch up after a pause. */
 const maxGlowFrameMs = 50;
 
-/** Returns how long this phone's group lags the first one; a fan without a place flashes with the first. */
+/**
+ * Returns how many milliseconds after the first group this phone's group flashes. A fan without a place belongs to the
+ * first group.
+ */
 export function delayOf(
   { look: { arrangement, groups, step_ms: stepMs } }: Light,
   place: KnownLights['place'],
@@ -45,7 +54,7 @@ interface Parts {
   guard: LightGuard;
 }
 
-/** Renders one show on one phone. The light depends on absolute time alone, so latecomers are in sync. */
+/** Renders one show on one phone. The light depends only on the show's clock, so a phone that joins late is in sync. */
 export function createPhoneLight({ light, plan, delayMs, mode, guard }: Parts): PhoneLight {
   const { startsAtMs, offsetMs } = plan;
   if (mode === 'glow') return glowing(softGlow(light.timeline), startsAtMs + delayMs + offsetMs);

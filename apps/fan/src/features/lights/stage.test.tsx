@@ -13,9 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 afterEach(() => vi.restoreAllMocks());
 
 const lastsMs = 12 * 60_000;
-/**
- * Lead of half a frame: the stage draws the light of half a frame later, because a frame stays in view for a whole one.
- */
+/** The stage draws the light of half a frame later, because a frame stays in view for a whole one. */
 const aheadMs = 8;
 const withinMs = 1;
 const joinedMs = -300_000;

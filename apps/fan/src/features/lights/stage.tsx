@@ -115,7 +115,10 @@ function useLight(element: { current: HTMLElement | null }, show: Show) {
   }, [element, clock, guard, lamp, light, delayMs, mode, vibrates, startsAtMs, offsetMs]);
 }
 
-/** Taps are ignored for this long, so that the second tap of a double tap on Join does not close the stage. */
+/**
+ * Time after opening during which taps are ignored, so that the second tap of a double tap on Join does not close the
+ * stage.
+ */
 const doubleTapMs = 400;
 /** Long enough to be felt, and over before the next flash. */
 const buzzMs = 80;

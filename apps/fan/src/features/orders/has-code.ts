@@ -1,6 +1,6 @@
 import type { FanOrder } from '@backline/contract/orders';
 
-/** The order is paid, but the staff cancelled it or did not deliver it. */
+/** True if the order is paid, but the staff cancelled it or did not deliver it. */
 export const isNotDelivered = ({
   state,
   order_processing_status: status,

@@ -44,7 +44,7 @@ function OrderCode({ order }: { order: FanOrder }) {
         {order.items.map(
           ({ title, size, quantity, refunded_quantity: back }, place) =>
             quantity > back && (
-              // Two lines of one size have nothing else to tell them apart.
+              // Two lines may have the same product and size, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
               <li
                 key={place}

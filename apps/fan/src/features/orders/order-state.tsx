@@ -52,7 +52,7 @@ export function OrderState({ order }: OrderStateProps) {
   }
 }
 
-/** Explains that a paid order was not delivered. A disputed order waits for the bank first. */
+/** Explains that a paid order was not delivered. If the payment is disputed, explains that the bank decides first. */
 function NotDelivered({ order }: OrderStateProps) {
   return (
     <>
@@ -73,7 +73,7 @@ function Paying({ order }: OrderStateProps) {
   const cancel = useCancelOrder(order.order_no);
   const [isAsked, setIsAsked] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
-  // The page was restored from the back/forward cache.
+  // A page restored from the back/forward cache would still show that the fan is leaving.
   useEffect(() => {
     const stay = () => setIsLeaving(false);
     window.addEventListener('pageshow', stay);

@@ -48,7 +48,7 @@ export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, q
       deliver(answerPoll, { event_id: eventId, poll_id: pollId, option_id: optionId }, pollTexts.fan.kept(question)),
     onSuccess(answer) {
       if (answer === null) return;
-      // A refetch that started before this answer would overwrite it.
+      // A refetch that started before this vote would overwrite it.
       const isOldOnItsWay = queryClient.isFetching({ queryKey }) > 0;
       queryClient.setQueryData<Output<typeof listFanPolls>>(
         queryKey,

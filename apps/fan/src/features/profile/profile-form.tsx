@@ -37,8 +37,8 @@ export function ProfileForm({ profile }: { profile: FanProfile }) {
     },
     // The server may have normalised the name.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKey }),
-    // Saved elsewhere meanwhile: shows that version and keeps the typed name. Awaits the refetch, because an immediate
-    // retry with the old version would fail.
+    // If the profile was saved elsewhere meanwhile, shows the saved version and keeps the typed name. Awaits the
+    // refetch, because an immediate retry with the old version would fail.
     onError: (error) => (isStale(error) ? queryClient.invalidateQueries({ queryKey: profileKey }) : undefined),
   });
   const run = useSingleFlight((change: Parameters<typeof save.mutateAsync>[0], onSaved?: () => void) =>

@@ -21,7 +21,8 @@ export function WaysOut() {
   const end = useMutation({
     mutationFn: (isEverywhere: boolean) => (isEverywhere ? signOutEverywhere() : signOut()),
     onSuccess: leave,
-    // An earlier attempt signed this phone out, but its answer was lost. The state of other phones is unknown.
+    // An earlier attempt signed this phone out, but its response was lost. Whether other phones were signed out is
+    // unknown.
     onError: (_error, isEverywhere) => {
       if (!isEverywhere && signedInFanId() === null) leave();
     },

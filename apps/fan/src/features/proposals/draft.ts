@@ -27,7 +27,10 @@ export function forgetDraft(): void {
   fanStore.removeItem(attemptName);
 }
 
-/** Returns a key that survives a reload, so that a proposal whose answer was lost counts once. */
+/**
+ * Returns a key that survives a reload, so that a retry creates no second proposal if the response to the first attempt
+ * was lost.
+ */
 export function keptAttemptKey(body: unknown): string {
   const text = JSON.stringify(body);
   const last = readJson(attemptName);

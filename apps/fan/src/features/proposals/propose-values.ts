@@ -55,7 +55,7 @@ export function toInput({
   return { ...values, event_dttm: isWallClock(at) ? fromWallClock(at, zoneOf(values.timezone)) : 0 };
 }
 
-/** Returns problems by the contract's rules and the clock; empty if the form may be sent. */
+/** Returns the errors under the contract's rules and at the given time. Empty if the form may be sent. */
 export function errorsOf(values: ProposeValues, now: number): ProposeErrors {
   const errors: ProposeErrors = {};
   const input = toInput(values);

@@ -103,7 +103,7 @@ test('shows an entry as queued when there is no network', async () => {
   expect(screen.queryByRole('button', { name: raffleTexts.fan.enter })).toBeNull();
 });
 
-describe('after the draw', () => {
+describe('a raffle after the draw', () => {
   test.each([
     [
       'the winner',

@@ -30,7 +30,8 @@ export function useOwnRequests({ event_id: eventId }: Attendance) {
       ),
     }));
   });
-  // Ignores null data, which arrives on all topics. For `ownRequests` it has already triggered a refetch.
+  // Ignores null data, which asks for a refetch and arrives on all topics at once. The subscription to `ownRequests`
+  // has already refetched.
   useLive(songRequestsState, [eventId], ({ data }) => {
     if (data !== null) change((own) => ({ ...own, ...data }));
   });

@@ -45,7 +45,7 @@ const known = ({ size_id, quantity, what }: CartItem): CartItem => ({
   ...(typeof what === 'string' && { what }),
 });
 
-/** Sets the quantity of a size; 0 removes it. Ignores more sizes than an order may have. */
+/** Sets the quantity of a size; 0 removes it. Does not add a size beyond the maximum number of sizes in an order. */
 export function putIntoCart(eventId: number, sizeId: number, quantity: number, what?: string): void {
   const items = cartOf(eventId);
   const there = items.find(({ size_id: id }) => id === sizeId);

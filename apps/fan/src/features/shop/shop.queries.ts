@@ -54,7 +54,7 @@ export function useShop({ event_id: eventId }: Attendance) {
     if (turnMs === null || turnMs > maxTurnMs) return;
     const timer = setTimeout(refetchSoon, turnMs);
     return () => clearTimeout(timer);
-    // Runs once per answer: the function changes with each render.
+    // Runs once per response. `refetchSoon` is not a dependency, because it changes with each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [query.data]);
   return query;

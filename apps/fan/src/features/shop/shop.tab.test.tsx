@@ -26,7 +26,7 @@ beforeEach(() => {
   emptyCart(7);
 });
 
-describe('the shelf', () => {
+describe('the list of products', () => {
   test('shows a loading state, then the products', async () => {
     const late = answerLate(getShop, shop());
     open(<Component event={event} />);

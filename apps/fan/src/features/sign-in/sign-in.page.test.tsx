@@ -38,7 +38,7 @@ async function askForCode() {
   return page;
 }
 
-describe('a refused number', () => {
+describe('an invalid phone number', () => {
   test.each([
     ['empty text', '', peopleTexts.phoneRequired],
     ['too few digits', '415', sessionTexts.phoneInvalid],
@@ -136,7 +136,7 @@ test('sends one code to the number with its calling code when the button is pres
   expect(sentTo(sendFanCode)).toEqual([{ phone_number: '+14155550134', bot_check: '', resend: false }]);
 });
 
-describe('at the address of an event', () => {
+describe('the sign-in page of an event', () => {
   const country = () => screen.getByLabelText<HTMLSelectElement>(generalTexts.fan.app.country);
   const chosen = () => country().selectedOptions[0]?.textContent;
   beforeEach(() => window.history.replaceState(null, '', '/fan/ABC234'));
@@ -300,7 +300,7 @@ test('shows a notice when the server ended the session', async () => {
   expect(screen.getByText(sessionTexts.sessionLost)).not.toBeNull();
 });
 
-describe('an open tab follows a sign-out in another tab', () => {
+describe('an open tab after the session has ended in another tab', () => {
   const [id, token] = ['fan.id', `fan.${csrfTokenKey}`];
   const removeThere = (key: string) => {
     localStorage.removeItem(key);

@@ -12,7 +12,7 @@ import { onSession, signedInFanId } from '../session.ts';
 import { browserStore, type QueuedCall } from './queued-calls.ts';
 import { Outbox } from './outbox.ts';
 
-/** Operations that can be queued. The queries of each must use `useDeliver`. */
+/** Operations that can be queued. Pages must call them only through `useDeliver`. */
 const operations = [checkIn, askForSong, answerPoll, enterRaffle, askForHelp, continueHelp];
 
 const retryMs = { first: 5_000, max: 60_000 };
@@ -146,8 +146,8 @@ function subscribe(listener: () => void): () => void {
 export const useQueued = (): readonly QueuedCall[] => useSyncExternalStore(subscribe, () => kept);
 
 /**
- * Returns a function that delivers a call for the current page. The status bar reports the result if the fan leaves the
- * page before it.
+ * Returns a function that delivers a call for the current page. If the fan leaves the page before the response arrives,
+ * the status bar reports the result.
  */
 export function useDeliver() {
   const page = useRef<AbortController>(null);

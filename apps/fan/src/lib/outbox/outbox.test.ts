@@ -17,7 +17,7 @@ const failure = (status: number, code: ApiError['code'], message: string = code)
   new ApiError({ status, code, message });
 const noNetwork = failure(0, 'no_response');
 
-/** Opens a tab. `sent` holds the keys of the calls that left it. */
+/** Opens a tab. `sent` holds the keys of the calls that this tab sent. */
 function openTab(options: Partial<OutboxOptions> = {}) {
   const sent: string[] = [];
   const tab = {
@@ -217,7 +217,7 @@ test('notifies pages to refetch when an answer arrives after the page’s timeou
   await vi.waitFor(() => expect(tab.heard).toContain(true), soon);
   expect(await tab.kept()).toEqual([]);
 
-  // Negative control: an answer that a page awaited triggers no refetch.
+  // Negative control: a response that a page awaited triggers no refetch.
   const quick = openTab();
   await quick.checkIn();
   expect(quick.heard).not.toContain(true);

@@ -27,8 +27,8 @@ const defaultTimeoutMs = 6_000;
 type Answer = { output: unknown } | { error: unknown } | null;
 
 /**
- * Stores a fan's calls before it sends them and deletes them when the server has answered. One Idempotency-Key for all
- * attempts makes each call count once.
+ * Stores a fan's calls before it sends them, and deletes each call when the server has responded. All attempts at a
+ * call use one Idempotency-Key, so that the call counts once.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -84,7 +84,8 @@ export class Outbox {
       }
     });
     const kept = new Set((await this.#own()).map(({ key }) => key));
-    // Releases pages whose calls stay or were sent by another tab. Calls stored since then are sent next.
+    // Stops the waiting of pages whose calls remain queued or were sent by another tab. Calls stored during this run
+    // are sent in the next one.
     for (const [key, resolve] of this.#waiting) if (isLeft || !kept.has(key)) resolve(null);
     return isLeft;
   }
@@ -99,7 +100,7 @@ export class Outbox {
     this.#options.onChange(false);
   }
 
-  /** Returns the calls of the signed-in fan from all tabs, except those whose answer a page of this tab awaits. */
+  /** Returns the calls of the signed-in fan from all tabs, except those whose response a page of this tab awaits. */
   async list(): Promise<QueuedCall[]> {
     return (await this.#own()).filter(({ key }) => !this.#waiting.has(key));
   }

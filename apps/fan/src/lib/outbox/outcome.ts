@@ -5,8 +5,8 @@ const refusals = ['bad_request', 'forbidden', 'not_found', 'conflict', 'too_larg
 
 /**
  * Classifies a failed call. `done`: success in a form that this version cannot read. `not-ours`: signed out, or
- * somebody else is signed in. `unheard`: no answer. `unknown`: an answer without a clear result. The last two may have
- * arrived and are retried.
+ * somebody else is signed in. `unheard`: no response. `unknown`: a response without a clear result. Calls of the last
+ * two kinds may have reached the server and are retried.
  */
 export function outcomeOf(error: unknown): 'done' | 'refused' | 'not-ours' | 'unheard' | 'unknown' {
   if (!(error instanceof ApiError) || error.status === 0) return isSignedOut(error) ? 'not-ours' : 'unheard';

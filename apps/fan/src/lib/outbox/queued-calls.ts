@@ -9,7 +9,7 @@ export interface QueuedCall {
   input: unknown;
   label: string;
   keptAt: number;
-  /** Time of the first attempt, after which it may have arrived; null before. */
+  /** Time of the first attempt to send the call, or null. After an attempt the call may have reached the server. */
   triedAt: number | null;
   /** Reason why the call was given up. Kept until the fan has read it. */
   told: string | null;

@@ -87,7 +87,7 @@ async function findWaiting(tx: Tx, requestId: number) {
   return request;
 }
 
-/** Requires an active manager for artists and team members. Ignores it for other roles. */
+/** Requires an active manager for artists and team members. Ignores the requested manager for other roles. */
 async function managerOf(
   { actor }: ActorContext,
   tx: Tx,

@@ -13,7 +13,7 @@ export const forgetAddress = job({
   run: ({ platform }, claimant) => platform.identity.forgetAddress(claimant),
 });
 
-/** Only keeps the table small: every query already ignores expired changes. */
+/** Runs only to keep the table small, because every query already ignores expired changes. */
 export const deleteLapsedChanges = job({
   name: 'delete-lapsed-address-changes',
   cron: '27 * * * *',

@@ -24,7 +24,7 @@ export async function lockStaff(
   tx: Tx,
   userId: number,
 ): Promise<(AccountRow & { identity_id: string | null; manager_id: number | null }) | null> {
-  // Does not block inserts that reference the person, such as audit lines.
+  // Locks `for no key update`, which does not block inserts that reference the person, such as audit lines.
   const { rows } = await sql<AccountRow & { identity_id: string | null; manager_id: number | null }>`
     select id, name, email, phone_number, identity_id, manager_id
     from users where id = ${userId} and is_active and role <> 'USER' for no key update`.execute(tx);

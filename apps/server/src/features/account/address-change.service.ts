@@ -87,7 +87,10 @@ export async function startAddressChanges(
   }
 }
 
-/** Returns every current address, because one may be lost or may already belong to the requester. */
+/**
+ * Returns every current address of the person, because they may have lost access to one, or one may already belong to
+ * the requester.
+ */
 function addressesOf(person: Addresses): AddressChange[] {
   return (['email', 'phone_number'] as const).flatMap((kind) => {
     const address = person[kind];

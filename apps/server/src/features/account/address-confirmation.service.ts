@@ -84,7 +84,7 @@ async function lockOwner(tx: Tx, shown: changes.Shown, refusal: string): Promise
   return person;
 }
 
-/** Reads again under the lock, because the change may have been decided meanwhile. */
+/** Reads the change again under the lock, because it may have been decided meanwhile. */
 async function getShown(tx: Tx, shown: changes.Shown, refusal: string): Promise<changes.StoredChange> {
   const change = await changes.findShown(tx, shown);
   if (change === null) throw forbidden(refusal);

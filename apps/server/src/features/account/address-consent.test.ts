@@ -24,7 +24,7 @@ describe('address changes for somebody who has signed in', () => {
     const before = Date.now();
     await asking.call(updateEmail, { email, updated_user_id: artist.id });
     const after = Date.now();
-    // The new address is not confirmed yet, so the 24 hours for a refusal are not shown.
+    // The new address is not confirmed yet, so the 24 hours in which the change can be refused have not begun.
     expect((await own.call(getAccount, {})).body).toMatchObject({ pending_email: email, pending_email_until: null });
     const { status, body } = await house.confirm(await house.tokenFor(email));
     expect([status, body]).toEqual([

@@ -189,7 +189,7 @@ describe('confirmations', () => {
   });
 });
 
-describe('voids former proofs of an address', () => {
+describe('sign-in links, codes and sessions of a former address', () => {
   const browser = () => anonymous(house.product.app);
   const sessionsOf = ({ id }: { id: number }) =>
     house.product.db

@@ -23,8 +23,8 @@ async function askedOf() {
 const decideAtOnce = (token: string | undefined, decision: 'allow' | 'stop') =>
   anonymous(house.product.app).call(decideAddressChange, { token: token ?? '', decision });
 
-describe('changes for somebody with a mailbox and a number', () => {
-  test.each(['byMail', 'byText'] as const)('does not apply a change if only the consent %s is given', async (way) => {
+describe('address changes for a person with an email address and a phone number', () => {
+  test.each(['byMail', 'byText'] as const)('does not apply a change that was allowed only %s', async (way) => {
     const asked = await askedOf();
     expect(await house.decide(asked[way], 'allow')).toEqual([200, peopleTexts.addressChangeAllowedHere]);
     expect((await house.confirm(asked.token)).body).toMatchObject({ message: peopleTexts.addressAwaitsConsent });

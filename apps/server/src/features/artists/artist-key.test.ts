@@ -9,7 +9,7 @@ import { readMigrations } from '../../platform/db/migrations.ts';
 import { peopleHouse, refusal, type PeopleHouse } from '../../../testing/people/people.ts';
 import { query } from '../../../testing/query.ts';
 
-describe('artists with Page_Artists', () => {
+describe('artists with the permission Page_Artists', () => {
   let house: PeopleHouse;
   let sibling: BuiltPerson;
   beforeAll(async () => {

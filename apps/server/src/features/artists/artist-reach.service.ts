@@ -29,8 +29,8 @@ export async function requireNamedArtist(db: Connection, actor: Actor, artistId:
 }
 
 /**
- * Accepts artists whom the actor may see. Also accepts a manager with a store of their own, if the actor is that
- * manager or an ADMIN.
+ * Accepts artists whom the actor may see. Also accepts a manager who has a store, if the actor is that manager or an
+ * ADMIN.
  */
 export async function requireSeller(
   db: Connection,

@@ -47,7 +47,7 @@ const lists = [
   { what: 'promo codes', list: listPromoCodes, nameOf: (row: Row & { code?: string }) => row.code?.slice(-2) },
 ];
 
-describe.each(lists)('list of $what without an artist', ({ list, nameOf }) => {
+describe.each(lists)('list of $what without an artist filter', ({ list, nameOf }) => {
   async function pagesOf(client: Client, input: object = {}, size = 4): Promise<(string | undefined)[]> {
     const names: (string | undefined)[] = [];
     let next: object = {};

@@ -8,7 +8,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import * as attendances from './attendance.repository.ts';
 import { query } from '../../../testing/query.ts';
 
-// Spied on for the test with a failing transaction.
+// The test of a failing transaction replaces a function of this module.
 vi.mock(import('./attendance.repository.ts'), { spy: true });
 
 let eventId: number;

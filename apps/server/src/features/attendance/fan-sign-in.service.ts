@@ -79,7 +79,7 @@ async function findOrMake(
 ): Promise<{ id: number; name: string; isNew: boolean }> {
   const { phoneNumber, identityId } = proved;
   const name = proved.name || `Fan ${phoneNumber.slice(-4)}`;
-  // Serialises with a correction of the number.
+  // Excludes a concurrent correction of the number, which takes the same lock.
   await lockNumber(tx, phoneNumber);
   const made = await fans.insert(tx, { name, phoneNumber, identityId });
   if (made !== null) {

@@ -98,7 +98,7 @@ describe('refused fan sign-ins', () => {
   });
 });
 
-describe('new numbers', () => {
+describe('sign-ins with a new phone number', () => {
   test('creates a fan with the given name, and a session', async () => {
     const phone = newNumber();
     const browser = house.browser();
@@ -153,7 +153,7 @@ describe('new numbers', () => {
   });
 });
 
-describe('known fans', () => {
+describe('sign-ins of known fans', () => {
   test("keeps a known fan's name and identity", async () => {
     const built = await buildFan(house.db, { name: 'First Name' });
     const phone = built.phone_number ?? '';

@@ -34,7 +34,7 @@ async function fill(eventId: number, fans: number): Promise<void> {
     insert into event_users (event_id, user_id, event_role, is_fan) select ${eventId}, id, 'USER', true from made`;
 }
 
-/** Counts index scans of these tables in this transaction. */
+/** Returns the number of index scans of `users` and `event_users` in this transaction. */
 async function scansOf(tx: TestDatabase['db']): Promise<number> {
   const { rows } = await query(tx)<{ scans: number }>`
     select sum(pg_stat_get_xact_numscans(indexrelid))::int as scans from pg_index

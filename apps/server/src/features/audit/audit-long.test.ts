@@ -20,7 +20,10 @@ describe('page of a long audit log', () => {
   });
   afterAll(() => database.close());
 
-  /** Writes one line per five minutes. An ADMIN acts in every thirtieth; one kind is rare. */
+  /**
+   * Writes one line per five minutes. Every thirtieth line is by an ADMIN during a Login As, and every hundredth is of
+   * a rare kind.
+   */
   async function fill(db: Db, ids: number[]): Promise<void> {
     await query(db)`
       insert into audit_log (at, actor_id, impersonator_id, action, entity, entity_id, noun, ip, request_id)

@@ -9,7 +9,7 @@ const house = await openForFile(testApp());
 const mona = await buildManager(house.db, { name: 'Mona' });
 const admin = await signedInAs(house.app, house.platform, await buildAdmin(house.db, { name: 'Ada' }));
 
-describe('people of the audit filter', () => {
+describe('people offered in the audit filter', () => {
   const find = async (input: object) => (await admin.call(findAuditPeople, input)).body;
 
   test('finds active and former staff by part of their name, but no fans', async () => {

@@ -38,7 +38,10 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** Sorts by time and id, so that a time window is a range of one index. Cuts the ids to the page before it reads wide columns. */
+/**
+ * Sorts by time and id, so that a time window is a range of one index. Limits the ids to one page before it reads the
+ * wide columns.
+ */
 export async function listLines(db: Connection, filter: AuditFilter): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select l.id, l.at, l.actor_id, actor.name as actor_name, actor.role as actor_role, l.impersonator_id,

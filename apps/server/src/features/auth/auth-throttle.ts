@@ -58,8 +58,8 @@ export async function throttleSolvedWrong<T>(
 }
 
 /**
- * Returns 'join' beyond the address's limit: the request then shares the last code, so that a stranger cannot lock the
- * owner out.
+ * Returns 'join' if the address's limit is exceeded. The request then sends no message and uses the code or link sent
+ * last, so that a stranger cannot lock the owner out.
  */
 export async function throttleSending(ctx: RequestContext, attempt: Attempt, asked: Asked): Promise<'send' | 'join'> {
   const known = knownCount(attempt, asked);

@@ -7,8 +7,8 @@ interface AddressLimits {
   fromNetwork?: Limit;
   everywhere?: Limit;
   /**
-   * Requests beyond `everywhere` that share the last code instead of sending one. If undefined, any number may share
-   * it.
+   * Limit of requests beyond `everywhere` that use the code sent last instead of sending a new one. If undefined, their
+   * number is not limited.
    */
   joins?: Limit;
 }

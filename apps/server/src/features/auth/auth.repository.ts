@@ -45,7 +45,7 @@ export async function findIdentity(db: Connection, userId: number): Promise<stri
   return rows[0]?.identity_id ?? null;
 }
 
-/** Returns false if the person has another identity, or the identity another person. */
+/** Returns false if the person already has an identity, or if the identity belongs to another person. */
 export async function linkIdentity(db: Connection, userId: number, identityId: string): Promise<boolean> {
   const { rows } = await sql`
     update users set identity_id = ${identityId}, updated_at = now()

@@ -8,7 +8,7 @@ const { app, database } = await openForFile(authHouse());
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-describe('allowed sign-ins', () => {
+describe('permission to sign in', () => {
   test('refuses an unknown address without sending an email', async () => {
     const browser = app.browser();
     const check = await browser.get('users/is_user_valid_for_login', { email: 'nobody@example.org' });
@@ -50,7 +50,7 @@ describe('allowed sign-ins', () => {
   });
 });
 
-describe('mailed links', () => {
+describe('emailed sign-in links', () => {
   test('emails a link to /finishSignUp and stores only its hash', async () => {
     const { email } = await addPerson(database);
     const sent = await app.browser().post('auth/send_sign_in_link', { email });
@@ -116,7 +116,7 @@ describe('mailed links', () => {
   });
 });
 
-describe('texted codes', () => {
+describe('codes sent by text message', () => {
   async function sentCode() {
     const [person, browser] = [await addPerson(database), app.browser()];
     const answer = await browser.post('auth/send_phone_code', { phone_number: person.phone });

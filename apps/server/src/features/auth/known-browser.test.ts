@@ -48,7 +48,7 @@ test('sends links and codes to a known browser, however many other browsers requ
   for (let sent = 0; sent < limit; sent += 1) {
     expect((await owner.post('auth/send_phone_code', again)).body.message).toBe(sessionTexts.passcodeSent);
   }
-  // The limit counts per browser, whatever the network.
+  // The limit applies per browser, regardless of the network.
   expect((await made(known).post('auth/send_phone_code', again)).status).toBe(429);
 });
 

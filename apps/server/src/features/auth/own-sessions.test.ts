@@ -38,7 +38,7 @@ async function actAs(person: { id: number }): Promise<AuthBrowser> {
   return browser;
 }
 
-describe('refused ends of sessions', () => {
+describe('refused requests to end a session', () => {
   test("refuses to end another person's, an unknown, an ended or an invalid session", async () => {
     const [mine, theirs] = [await addPerson(database), await addPerson(database)];
     const [browser, foreign, left] = [await signIn(mine.email), await signIn(theirs.email), await signIn(mine.email)];

@@ -14,7 +14,7 @@ import { ownLinkLimit } from './auth.limits.ts';
 import { refuseActing } from './login-as.policy.ts';
 import { shutOut } from './shut-out.ts';
 
-/** Gives the same answer after the same work for every address, so it does not reveal who is staff. */
+/** Returns the same response after the same work for every address, so that it does not reveal who is staff. */
 export async function requestAccess(
   ctx: RequestContext,
   { name, email, password, bot_check }: ParsedInput<typeof contract.requestAccess>,
@@ -44,7 +44,7 @@ export async function sendPasswordReset(
   await requireSolved(ctx, 'reset', bot_check);
   const decision = await throttleSending(ctx, 'reset', { address: email, browser });
   if (decision === 'join') return { message: sessionTexts.resetSent };
-  // Neither the answer nor its time reveals which addresses have a password.
+  // Neither the response nor the time it takes reveals which addresses have a password.
   return ctx.transaction(async (tx) => {
     await ctx.enqueue(tx, resetLetterJob, { email });
     return { message: sessionTexts.resetSent };

@@ -16,7 +16,7 @@ const byPhone = ['auth/send_phone_code', (person: Person) => ({ phone_number: pe
 const byMail = ['auth/send_sign_in_link', (person: Person) => ({ email: person.email }), 'email'] as const;
 type Person = Awaited<ReturnType<typeof addPerson>>;
 
-describe.each([byPhone, byMail])('%s', (path, bodyOf, kind) => {
+describe.each([byPhone, byMail])('repeated calls of %s', (path, bodyOf, kind) => {
   test('sends one message for a request that is retried after a lost answer', async () => {
     const person = await addPerson(database);
     const browser = await openPage();

@@ -114,7 +114,7 @@ export async function closeSession(ctx: ActorContext, presentedAccess: string | 
 
 async function endInBrowser(ctx: RequestContext, tx: Tx, access: string | undefined, actorId?: number): Promise<void> {
   for (const { id, impersonatorId } of await endPresented(ctx, tx, access)) {
-    // Skips a Login As, whose end is recorded in an audit line of its own.
+    // Skips a Login As, whose end is recorded in a separate audit line.
     if (impersonatorId !== null) continue;
     await ctx.audit(tx, {
       action: 'session.ended',

@@ -200,7 +200,7 @@ describe('auth/set_csrf_cookie', () => {
   });
 });
 
-describe('session calls', () => {
+describe('calls with a session', () => {
   test("returns the person with their role's current permissions", async () => {
     const { id, email } = await addPerson(database, { role: 'ARTIST' });
     const browser = app.browser();

@@ -3,5 +3,7 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
 const input = z.object({ account: z.string() });
 
-/** Asks the provider, because its own events arrive late, twice or out of order. */
+/**
+ * Reads the account's state from the provider, because the provider's events may arrive late, twice or out of order.
+ */
 export const refreshAccount: JobKind<typeof input> = { name: 'refresh-payment-account', input };

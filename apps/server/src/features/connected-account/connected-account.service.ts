@@ -45,7 +45,9 @@ export const createConnectedAccount: Call<typeof contract.createConnectedAccount
   });
 };
 
-/** Asks the provider first, because its event may have been lost. */
+/**
+ * Reads the account's state from the provider first, because the provider's event about a change may have been lost.
+ */
 export const createAccountLink: Call<typeof contract.createAccountLink> = async (ctx, input) => {
   const { manager_id: managerId, account_id: accountId, email } = await requireAccount(ctx, input);
   const { state, url } = await ask(ctx, null, async () => {

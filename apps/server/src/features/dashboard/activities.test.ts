@@ -179,7 +179,7 @@ test('limits the number of lines of a frequent kind, so that other kinds of acti
   expect(titles.filter((title) => title === dashboardTexts.eventCreatedBy(busy.name))).toHaveLength(6);
 });
 
-describe('activities of items', () => {
+describe('activities about polls, raffles and trivia', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const drawnAt = (at: Date, winners: number) => ({
     completed_at: at.toISOString(),

@@ -24,7 +24,7 @@ export async function readToday(
   return onlyRow(rows);
 }
 
-/** Returns the figures of every day of the range from counters, oldest first. Includes days without any. */
+/** Returns the figures of every day of the range from counters, oldest first. A day without activity has zeros. */
 export async function countDays(
   db: Connection,
   reach: EventReach,

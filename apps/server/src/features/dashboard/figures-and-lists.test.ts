@@ -122,7 +122,7 @@ async function rowsOf(client: Client, operation: Operation, input: object): Prom
 }
 const report = { is_report: true };
 
-describe.each(['admin', 'manager', 'artist', 'rival'])('the figures of the %s', (name) => {
+describe.each(['admin', 'manager', 'artist', 'rival'])('the dashboard figures for the test user “%s”', (name) => {
   test('are not zero, so that the comparisons prove something', async () => {
     const totals = await totalsOf(reader(name));
     const { days } = await rangeOf(reader(name));

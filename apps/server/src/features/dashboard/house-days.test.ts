@@ -30,7 +30,9 @@ test('counts days in the most frequent time zone of the events unless a zone is 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const dateOf = (day: number) => new Date(day).toISOString().slice(0, 10);
-/** Midnight UTC that many days ago. It only names a date, which a zone turns into a time. */
+/**
+ * Returns midnight UTC `days` days ago. The result stands for a date, which the tests convert to an instant in a zone.
+ */
 const daysAgo = (days: number) => Math.floor(Date.now() / dayMs) * dayMs - days * dayMs;
 
 /** Returns the dashboard's days with check-ins at these moments. */

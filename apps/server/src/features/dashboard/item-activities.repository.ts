@@ -35,7 +35,10 @@ interface Wanted {
   most: RawBuilder<unknown>;
 }
 
-/** Returns one line per item. An artist sees drops of their products, and refunds of only their items. */
+/**
+ * Returns one line per item. An artist sees drops of their own products, and refunds of orders that contain only their
+ * items.
+ */
 function happeningOf(item: ItemKind, wanted: Wanted): Happening {
   const { reach, most } = wanted;
   const artistId = reach.kind === 'playing' ? reach.artistId : null;

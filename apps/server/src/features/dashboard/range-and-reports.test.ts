@@ -79,7 +79,7 @@ const [chicago] = houses;
 
 const rangeOf = async (client: Client, range: string) => (await client.call(getDashboardRange, { range })).body;
 
-describe('refused ranges', () => {
+describe('permissions for the dashboard and its ranges', () => {
   test('refuses the dashboard to a person without the permission, and refuses an unknown range', async () => {
     await withoutKeys(chicago.db, 'MANAGER', ['Page_Dashboard'], async () => {
       expect((await chicago.readers.manager.call(getDashboardRange, {})).status).toBe(403);
@@ -105,7 +105,7 @@ describe('refused ranges', () => {
   });
 });
 
-describe.each(houses)('the dashboard of a house in $zone', ({ db, zone, readers }) => {
+describe.each(houses)('the dashboard of an installation in $zone', ({ db, zone, readers }) => {
   test.each(quickRanges)(
     'equals the reports to the cent for the range %s and for the range before it',
     async (range) => {

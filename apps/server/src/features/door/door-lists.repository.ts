@@ -19,7 +19,7 @@ export async function findFans(db: Connection, eventId: number, ids: readonly nu
   return rows;
 }
 
-/** Scans the event's fans. Does not fold accents, because that would take ten times as long. */
+/** Reads all fans of the event. Does not ignore accents, because that would take ten times as long. */
 export async function findBySeat(db: Connection, eventId: number, text: string): Promise<number[]> {
   const seat = sql`lower(concat_ws(' ', '', f.section, f.seat_row, f.seat, f.named_section, f.named_row, f.named_seat) collate "C")`;
   const words = text.split(' ').map((word) => hasBeginning(seat, word));

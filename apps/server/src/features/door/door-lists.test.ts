@@ -119,7 +119,7 @@ test("records an event admin's undo under their name, and rejects it if the fan 
   });
 });
 
-describe('door keys', () => {
+describe('keys that sign door codes', () => {
   test('issues a different key per fan and event, and only to listed fans', async () => {
     const other = await house.newEvent();
     const [one, two] = [await house.listed(event), await house.listed(event)];

@@ -70,7 +70,7 @@ describe('concurrent check-ins of a fan', () => {
   });
 });
 
-describe('concurrent joins with one number', () => {
+describe('concurrent joins with the same phone number', () => {
   const fansNamed = async (eventId: number, name: string) => {
     const { rows } = await query(house.db)`select u.id from event_users f join users u on u.id = f.user_id
       where f.event_id = ${eventId} and u.name = ${name}`;

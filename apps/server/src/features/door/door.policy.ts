@@ -23,10 +23,13 @@ interface Entry {
   by: number | null;
 }
 
-/** Two scans by one operator within this time are the same entry. */
+/** Two scans of a fan by one operator within this time count as the same entrance. */
 const sameEntryMs = 30_000;
 
-/** Returns whether the second scan is another entrance. It is not if the fan checked in on their own phone before. */
+/**
+ * Returns whether the second scan counts as another entrance. It does not if the fan first checked in on their own
+ * phone.
+ */
 export function isSecondEntrance(first: Entry, second: Entry): boolean {
   if (first.by === null) return false;
   return first.by !== second.by || Math.abs(first.at - second.at) >= sameEntryMs;

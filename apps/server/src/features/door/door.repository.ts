@@ -38,7 +38,7 @@ export interface FanAtDoor extends StoredSeat {
   operator_name: string | null;
 }
 
-/** Needs `event_users as f`, `users as u` and `users as operator`. */
+/** Requires a FROM clause with `event_users as f`, `users as u` and `users as operator`. */
 export const fanColumns = sql`u.id, u.name, coalesce(u.profile_image_thumbnail_key, u.profile_image_key) as image_key,
   f.section, f.seat_row, f.seat, f.named_section, f.named_row, f.named_seat, f.checked_in_at, f.checked_in_by, operator.name as operator_name`;
 
@@ -64,8 +64,8 @@ export interface FanElsewhere {
 }
 
 /**
- * Returns the fan's entry at event `wanted`, or at their event nearest to now if that is null. Considers only events
- * that the operator may see.
+ * Returns the fan's entry at event `wanted`, or at their event nearest to now if `wanted` is null. Considers only
+ * events that the operator may see.
  */
 export async function findElsewhere(
   db: Connection,
@@ -90,7 +90,7 @@ export interface Repeat {
   checkedInAt: string;
 }
 
-/** Records a repeated scan once. */
+/** Records a repeated scan once, even if the operator sends it several times. */
 export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
   await sql`
     insert into door_repeats (event_id, user_id, scanned_at, scanned_by, checked_in_at)

@@ -90,7 +90,7 @@ export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<
         checkedInAt: arrival.row.checked_in_at,
       };
       await doors.noteRepeat(tx, { eventId: event.id, fanId, ...repeat });
-      // Notifies the other door, although no entry of the list has changed.
+      // The other door must learn of the repeated scan, although no entry of the list has changed.
       await ctx.notify(tx, eventArrivals, { eventId: event.id });
     }
   }

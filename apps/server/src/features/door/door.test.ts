@@ -14,7 +14,7 @@ const house = await openForFile(doorHouse());
 
 const minuteMs = 60_000;
 
-describe('refused entries', () => {
+describe('refused check-ins at the door', () => {
   test('refuses a fan who is not an event admin of this event', async () => {
     const other = await house.newEvent(new Date(), house.people.rival.id);
     const fan = await house.listed(house.event);
@@ -102,7 +102,7 @@ describe('refused entries', () => {
   });
 });
 
-describe('entries', () => {
+describe('check-ins at the door', () => {
   test('checks a chosen fan in once, and shows the second door when and by whom', async () => {
     const fan = await house.listed(house.event, { name: 'Ann' });
     const input = { event_id: house.event.id, user_id: fan.id };
@@ -150,7 +150,7 @@ describe('entries', () => {
     const fan = await house.listed(house.event);
     const input = { event_id: house.event.id, user_id: fan.id };
     const published = async () => {
-      // Counts notices in both tables: those already numbered and those not yet.
+      // Counts the notices of both tables: `noted` holds those without a number yet, `notices` the numbered ones.
       const { rows } = await query(house.db)<{ topic: string; user_id: number | null }>`
         select topic, user_id from (
           select topic, event_id, user_id, data from noted union all select topic, event_id, user_id, data from notices) every_notice

@@ -81,7 +81,7 @@ describe('offline scans', () => {
   });
 });
 
-describe('lost answers', () => {
+describe('retried calls after a lost response', () => {
   test('records a retried call with the time of the tap, and returns the same result twice', async () => {
     const { event, fan } = await show();
     const done_at = ago(20 * minuteMs);
@@ -126,7 +126,7 @@ describe('lost answers', () => {
     }
   });
 
-  test('reports no second entrance for a retried call', async () => {
+  test('reports no duplicate entry for a retried call', async () => {
     const { event, fan } = await show();
     const input = { event_id: event.id, user_id: fan.id };
     await house.door.call(checkInFan, { ...input, done_at: ago(20 * minuteMs) });
@@ -136,7 +136,7 @@ describe('lost answers', () => {
   });
 });
 
-describe.each(['scanned_at', 'done_at'])('times before joining (%s)', (moment) => {
+describe.each(['scanned_at', 'done_at'])('check-in times before the fan joined the event (%s)', (moment) => {
   test('records a check-in no earlier than the fan joined', async () => {
     const event = await house.newEvent(new Date(ago(hourMs)));
     const joinedAt = ago(10 * minuteMs);
@@ -155,8 +155,8 @@ describe.each(['scanned_at', 'done_at'])('times before joining (%s)', (moment) =
   });
 });
 
-describe('second entrances', () => {
-  test('reports a second entrance to both doors', async () => {
+describe('duplicate entries', () => {
+  test('reports a duplicate entry to both doors', async () => {
     const { event, fan } = await show();
     const [first, second] = [ago(20 * minuteMs), ago(10 * minuteMs)];
     const input = { event_id: event.id, user_id: fan.id };
@@ -172,7 +172,7 @@ describe('second entrances', () => {
     expect(await recent(event)).toEqual({ arrivals: [], twice: [] });
   });
 
-  test("reports no second entrance after a fan's own check-in or two scans of one phone", async () => {
+  test('reports no duplicate entry after a fan’s own check-in, or if one operator scans a fan twice within seconds', async () => {
     const { event, fan } = await show();
     await (await house.as(fan)).call(checkIn, { event_id: event.id });
     await house.door.call(checkInFan, { event_id: event.id, user_id: fan.id, scanned_at: Date.now() });
@@ -183,7 +183,7 @@ describe('second entrances', () => {
     expect((await recent(event)).twice).toEqual([]);
   });
 
-  test('reports no second entrance for a scan that an online door refused', async () => {
+  test('reports no duplicate entry if the second door was online and refused the fan', async () => {
     const { event, fan } = await show();
     for (const client of [house.door, house.manager]) {
       await client.call(checkInFan, { event_id: event.id, user_id: fan.id });

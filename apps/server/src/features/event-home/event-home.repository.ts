@@ -40,7 +40,10 @@ export async function findFigures(
   return rows[0] ?? null;
 }
 
-/** Returns which setup steps are done. Products count until their sale ends; for an artist only their own count. */
+/**
+ * Returns which setup steps are done. Products count until their sale ends; if `artistId` is set, only that artist's
+ * products count.
+ */
 export async function findSetup(
   db: Connection,
   { eventId, artistId }: Wanted,

@@ -87,7 +87,7 @@ describe('refusals', () => {
   });
 });
 
-describe('figures', () => {
+describe('the figures of an event', () => {
   let event: BuiltEvent;
   beforeAll(async () => {
     event = await house.newEvent(inAWeek);
@@ -129,7 +129,7 @@ describe('figures', () => {
   });
 });
 
-describe('state and setup', () => {
+describe('the state and the setup steps of an event', () => {
   test.each([
     ['before', 20 * minuteMs, setupSteps.length],
     ['on', 10 * minuteMs, 0],

@@ -24,7 +24,7 @@ export async function startEventPattern(ctx: JobContext, eventPatternId: number)
   const eventId = await eventPatterns.findEventId(ctx.db, eventPatternId);
   if (eventId === null) return;
   await ctx.transaction(async (tx) => {
-    // Locks the event before its patterns, as every caller does.
+    // Locks the event before its patterns. All callers use this order, so they cannot deadlock.
     const locked = await takeLights(tx, eventId);
     const pattern = await eventPatterns.findForUpdate(tx, eventId, eventPatternId);
     if (pattern === null || pattern.show_id !== null || pattern.skipped !== null) return;

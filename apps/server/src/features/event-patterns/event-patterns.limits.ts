@@ -3,7 +3,7 @@ import { throttleChange } from '../light-shows/index.ts';
 import { isOn } from './event-patterns.policy.ts';
 import { find } from './event-patterns.repository.ts';
 
-/** Limits changes, unless the pattern is on: a running show can always be stopped. */
+/** Rate-limits changes, except while the pattern is on, because a running show can always be stopped. */
 export async function throttleUnlessOn(
   ctx: ActorContext,
   { event_id: eventId, event_user_pattern_id: id }: { event_id: number; event_user_pattern_id: number },

@@ -154,7 +154,8 @@ export const updateEventPattern: Call<typeof contract.updateEventPattern> = asyn
       before: { start_dttm: Math.round(current.starts_ms), pattern: current.name },
       after: { start_dttm: atMs, pattern: chosen?.name ?? current.name },
       within: { event_id: eventId },
-      // Records the pattern even if its name is unchanged, because another pattern may have the same name.
+      // Writes the chosen pattern to the audit line even if the name is unchanged, because two patterns may have the
+      // same name.
       note: chosen === null ? {} : { pattern: chosen.name },
       write: () =>
         eventPatterns.update(tx, current.id, {

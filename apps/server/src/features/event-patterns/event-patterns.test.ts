@@ -90,7 +90,7 @@ test('plays a pattern as it was when it was scheduled, even if it has been chang
   await house.manager.call(updatePattern, { pattern_id: own, name: 'Second', payload_data: '[0,100,4000]' });
   await house.manager.call(retirePattern, { pattern_id: own });
   expect(await detail(eventId, id)).toEqual(before);
-  // A change of the start keeps the copy of the pattern that was scheduled.
+  // Changing the start time keeps the copy of the pattern that was made when it was scheduled.
   await save(eventId, id, { pattern_id: own, start_dttm: Date.now() + 2 * hourMs });
   expect(await detail(eventId, id)).toMatchObject({ name: 'First', payload_data: before.payload_data, version: 2 });
 });
@@ -225,7 +225,7 @@ test('never starts a scheduled pattern that was stopped, and removes it from pho
   expect([(await detail(eventId, id)).state, await house.showsOf(eventId)]).toEqual(['stopped', []]);
 });
 
-describe('stopping due patterns', () => {
+describe('stopping patterns that are due or running', () => {
   /** Schedules three patterns: one due now, one shortly after, and one in the evening. */
   async function schedule() {
     const { eventId } = await house.newEvent();
@@ -239,7 +239,7 @@ describe('stopping due patterns', () => {
   const statesOf = async (eventId: number, ids: number[]) =>
     (await Promise.all(ids.map((id) => detail(eventId, id)))).map(({ state }) => state);
 
-  test('does not send a stopped due pattern to phones and does not start it', async () => {
+  test('removes a stopped pattern from phones even if it is already due, and never starts it', async () => {
     const { eventId, due, soon, later } = await schedule();
     expect(await comingOf(eventId)).toEqual([due, soon, later]);
     await house.stop(eventId);

@@ -24,7 +24,7 @@ export function whyPast({ status }: Pick<proposals.ProposalRecord, 'status'>): s
   return status === 'withdrawn' ? proposalTexts.proposalTakenBack : proposalTexts.proposalDecided;
 }
 
-/** Runs in the transaction that creates the event, so neither exists without the other. */
+/** Accepts the proposal in the transaction that creates the event, so that neither is stored without the other. */
 export async function acceptProposal(
   ctx: ActorContext,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import type { OwnProposalRow, ProposalRecord, ProposalRow } from './event-proposals.repository.ts';
 
-/** The table's checks guarantee these enums; the generated types only know text. */
+/** The table's check constraints guarantee these enums, but the generated types only say string. */
 type Checked = Pick<OwnProposal, 'timezone' | 'status'>;
 
 type PictureAddress = (key: string | null) => string | null;

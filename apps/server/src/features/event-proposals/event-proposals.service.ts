@@ -20,7 +20,7 @@ export const listEventProposals: ListCall<typeof contract.listEventProposals> = 
   );
 };
 
-/** Throws `not_found` for a decided proposal too, with its own message. */
+/** Throws `not_found` even for a proposal that was already decided, but with a different message. */
 export const getEventProposal: Call<typeof contract.getEventProposal> = async (ctx, { proposal_id: id }) => {
   const proposal = await proposals.find(ctx.db, id, decidableBy(ctx.actor));
   if (proposal === null) throw notFound();

@@ -160,7 +160,7 @@ describe('concurrent decisions', () => {
   });
 });
 
-describe('deciders', () => {
+describe('access to pending proposals', () => {
   test('lists pending proposals, oldest first, with the fan and whether the fan may still propose events', async () => {
     const owner = await buildManager(db, { name: 'Max' });
     const artist = await buildArtist(db, { managerId: owner.id, name: 'Brass Owls' });

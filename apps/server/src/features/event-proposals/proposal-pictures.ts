@@ -26,7 +26,9 @@ export function keepPictures(ctx: Context, tx: Tx, pictures: Pictures): Promise<
   });
 }
 
-/** Hands used pictures to the event's creator, so they stay when the fan leaves. Deletes the others. */
+/**
+ * Transfers the pictures that the event uses to its creator, so that they stay when the fan leaves. Deletes the others.
+ */
 export async function passOnPictures(
   ctx: Context,
   tx: Tx,

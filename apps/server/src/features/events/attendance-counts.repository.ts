@@ -13,10 +13,13 @@ export const countedOf = sql`cross join lateral (
     union all
     select fans, checkins from attendance_deltas where event_id = e.id) both_tables) counted`;
 
-/** Returns `quarter, fans, checkins` rows since a moment, several per quarter. The quarter 'infinity' holds the total of all time. */
+/**
+ * Returns SQL for rows `quarter, fans, checkins` since the given time, with several rows per quarter-hour. The quarter
+ * 'infinity' holds the total of all time.
+ */
 export function countsWithin(reach: EventReach, since: RawBuilder<unknown>): RawBuilder<unknown> {
   const { scope, id } = countScope(reach);
-  // Aggregates first: one show has thousands of rows for one event and quarter-hour.
+  // Aggregates before the join, because one event may have thousands of rows for the same quarter-hour.
   return sql`
     select quarter, fans, checkins from attendance_counts
     where scope = ${sql.lit(scope)} and scope_id = ${id} and quarter >= ${since}

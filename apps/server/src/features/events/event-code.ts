@@ -13,13 +13,17 @@ const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
 export const isEventCode = (code: unknown): code is string => typeof code === 'string' && codePattern.test(code);
 
-/** Returns the URL of the QR code. It needs no permission, because the drawing shows only the code in its URL. */
+/**
+ * Returns the URL of the QR code. The URL needs no permission, because the image contains only the code that the URL
+ * itself contains.
+ */
 export function qrCodeUrl(seoUrl: string, code: string): string {
   return `/events/${seoUrl}/qr-code.svg?code=${code}`;
 }
 
 /**
- * Draws an SVG, which is far cheaper than a PNG. A line per run of dark modules takes a third of the bytes of squares.
+ * Draws an SVG, which is far cheaper than a PNG. One line per run of dark modules takes a third of the bytes that one
+ * square per module would take.
  */
 export function drawQrCode(publicUrl: string, seoUrl: string, code: string): string {
   const rows = encodeQr(`${publicUrl}/events/${seoUrl}?code=${code}`, 'raw', { ecc: 'medium', border: 2 });

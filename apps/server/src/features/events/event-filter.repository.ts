@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
-/** Selects events. An empty list sets no limit. */
+/** Criteria that select events. An empty list means no restriction. */
 export interface EventFilter {
   reach: EventReach;
   managerIds: readonly number[];

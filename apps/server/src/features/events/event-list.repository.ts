@@ -41,8 +41,8 @@ const listed = sql.join(listedEventFields.map((name) => sql.ref(`e.${name}`)));
 /** Finds one page of ids by index first, so that wide rows are read for that page only. */
 export async function listEvents(db: Connection, filter: EventListFilter): Promise<EventListRow[]> {
   const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
-  // With lateral subqueries, one generic plan suits all values; joins would read all events of the person. Filtered
-  // queries are planned with their values.
+  // With lateral subqueries, one generic plan suits all values, while joins would read all events of the person. A
+  // filtered query gets a plan for its own values.
   const isFiltered = filter.search !== '' || filter.managerIds.length > 0 || filter.artistIds.length > 0;
   // A literal limit keeps the generic plan: PostgreSQL assumes a tenth of all rows for a parameter and would replan.
   const plan = isFiltered || filter.offset > 0 ? sql`` : prepared;

@@ -5,8 +5,8 @@ import { plain, type CsvColumn } from '../../platform/exports/csv-file.ts';
 export const zoneOfEvent = sql`zone_of(e.timezone)`;
 
 /**
- * Returns a column with the name of the event's time zone at a given time. Zone labels, which most events have, need no
- * function call per row.
+ * Returns a column with the name of the event's time zone at a given time. Most events store a zone label, for which
+ * this calls no function per row.
  */
 export const zoneColumn = (at: RawBuilder<unknown>): CsvColumn =>
   plain(

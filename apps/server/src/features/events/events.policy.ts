@@ -21,7 +21,7 @@ export function visibleTo(actor: Pick<Actor, 'id' | 'role'>): EventReach {
   }
 }
 
-/** Returns null if an ADMIN has named no manager yet. */
+/** Returns the id of the new event's manager, or null if an ADMIN has not named one yet. */
 export function managerOfNewEvent(
   actor: Pick<Actor, 'id' | 'role' | 'managerId'>,
   chosen: number | null,

@@ -28,7 +28,7 @@ const columns = omit(eventFields, reshaped);
 const columnNames = namesOf(columns);
 const plain: Fields = columns;
 
-/** The table's checks guarantee these enums; the generated types only know text. */
+/** The table's check constraints guarantee these enums, but the generated types only say string. */
 type Checked = FieldOutputs<typeof columns>;
 
 /** Converts times between the API, which uses milliseconds, and the table, which uses timestamps. */

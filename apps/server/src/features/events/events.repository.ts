@@ -128,7 +128,7 @@ export async function update(tx: Tx, eventId: number, change: Updateable<Events>
   return onlyRow(rows).version;
 }
 
-/** Replaces the event's people. Artists keep this order. */
+/** Replaces the event's people. Stores the artists in the order of the list. */
 export async function replacePeople(
   tx: Tx,
   eventId: number,

@@ -111,7 +111,7 @@ export const createEvent: Call<typeof eventsContract.createEvent> = async (ctx, 
   const columns = toColumns(input, managerId, images);
   const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
   return ctx.transaction(async (tx) => {
-    // Locks the proposal first, so that a concurrent decision is reported instead of a taken address.
+    // Locks the proposal first, so that the caller learns of a concurrent decision instead of a taken address.
     const proposal = input.proposal_id === undefined ? null : await takeProposal(ctx, tx, input.proposal_id);
     await requireKnownZone(tx, input.timezone);
     await requirePeople(tx, ctx.actor, people, null);
@@ -138,7 +138,7 @@ export const createEvent: Call<typeof eventsContract.createEvent> = async (ctx, 
   });
 };
 
-/** Inserts an event and draws another code if one is taken. Throws a field error for a taken address. */
+/** Inserts an event. Draws another code if the first is taken, and throws a field error for a taken address. */
 async function insertWithCode(tx: Tx, row: Omit<events.NewEvent, 'code'>): Promise<{ id: number; code: string }> {
   for (let tries = 0; tries < 10; tries += 1) {
     const code = newEventCode();

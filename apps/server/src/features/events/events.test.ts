@@ -121,7 +121,7 @@ describe('refused events', () => {
   });
 });
 
-describe('event details by key', () => {
+describe('event details by permission', () => {
   test("shows only an event's name, time and place to people who have only other pages' permissions", async () => {
     const { input, id } = await created();
     const shown = pick(input, ['event_name', 'timezone', 'venue', 'event_dttm']);

@@ -13,7 +13,7 @@ interface Wanted {
 
 export type ReadyRow = Record<ReadyStep, boolean> & { event_id: number };
 
-/** Returns one column for each step of the setup of `events as e`. Each looks one row up by an index. */
+/** Returns one column for each setup step of `events as e`. Each column looks up one row by an index. */
 function stepsOf({ artistId, provider }: Wanted): RawBuilder<unknown> {
   const isOfArtist = artistId === null ? sql`true` : sql`ea.artist_id = ${artistId}`;
   return sql`

@@ -3,14 +3,14 @@ import type { Connection } from '../../platform/db/database.ts';
 import { newEventCode } from './event-code.ts';
 import { listTakenAddresses } from './events.repository.ts';
 
-/** Number of addresses per look-up. Nearly every name has a free one in the first batch or the second. */
+/** Number of addresses per look-up. For nearly every name, the first or second batch contains a free address. */
 const batch = 50;
 /** Maximum length before a suffix, so that the address stays within 200 characters. */
 const maxBaseLength = 180;
 
 /**
- * Returns a free address without reserving it. Appends `-copy` or `-copy-2` to a taken one, and uses a random code for
- * a name without letters.
+ * Returns a free address without reserving it. Appends `-copy` or `-copy-2` to a taken address, and uses a random code
+ * for a name without letters.
  */
 export async function proposeFreeSeoUrl(db: Connection, name: string): Promise<string> {
   const derived = deriveSeoUrl(name) || deriveSeoUrl(await inLatin(name)) || newEventCode().toLowerCase();

@@ -53,7 +53,10 @@ export async function importChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Tur
   return null;
 }
 
-/** Checks again that the person still has the permission, and the ADMIN too during a Login As. Returns null if not. */
+/**
+ * Checks again that the person who runs the import still has the permission and, during a Login As, that the ADMIN is
+ * still one. Returns null if not.
+ */
 async function findEventOf(tx: Tx, { id, impersonatorId }: Runner, eventId: number) {
   const staff = await findStaff(tx, id);
   if (staff === null || !isOpenTo(runFanImport.access, staff.role, (key) => staff.features.has(key))) return null;

@@ -57,7 +57,7 @@ describe('fan import jobs', () => {
     await runNextJob(house);
     const firstThousand = { status: 'running', done_count: 1_000, added_count: 1_000 };
     expect(await progressOf(house.manager, eventId, id)).toMatchObject(firstThousand);
-    // The second chunk fails before its commit, like a killed worker.
+    // The second chunk fails before its commit, as if its worker had been killed.
     const broken = db.transaction().execute(async (tx) => {
       await importNext(tx, { importId: id, eventId, managerId: house.managerId });
       throw new Error('killed');

@@ -34,12 +34,12 @@ export async function countKnown(db: Connection, eventId: number, importId: numb
   return rows[0]?.count ?? 0;
 }
 
-/** Serialises a manager's imports, so two files with the same new person create one. */
+/** Serialises a manager's imports, so that two files with the same new person create that person only once. */
 export async function lockManager(tx: Tx, managerId: number): Promise<void> {
   await sql`select from users where id = ${managerId} for no key update`.execute(tx);
 }
 
-/** Finds only fans of this manager: an import must not reveal who is known to others. */
+/** Finds only fans of this manager, because an import must not reveal which people other managers know. */
 export async function findOwnFans(
   tx: Tx,
   { managerId, eventId }: { managerId: number; eventId: number },

@@ -28,7 +28,7 @@ const { product, managerId, admin } = house;
 const { app, platform, db } = house.product;
 
 const newEvent = async (managerId = house.managerId) => (await buildEvent(house.product.db, { managerId })).id;
-/** Opens a Login As of an ADMIN as the manager. */
+/** Builds an ADMIN who acts as the manager through Login As. */
 async function actingAsManager(): Promise<{ client: SignedIn; adminId: number }> {
   const admin = await buildAdmin(db);
   const own = await signedInAs(app, platform, admin);
@@ -39,7 +39,7 @@ async function actingAsManager(): Promise<{ client: SignedIn; adminId: number }>
   return { client, adminId: admin.id };
 }
 
-describe('lost permissions', () => {
+describe('permissions lost during an import', () => {
   /** Imports 1,000 of a manager's 1,500 rows. */
   async function halfDone() {
     const manager = await buildManager(db, { name: 'Mona' });

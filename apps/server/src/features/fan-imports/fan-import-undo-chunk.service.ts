@@ -8,7 +8,10 @@ import * as undo from './fan-import-undo.repository.ts';
 import { fatesOf, type MadePlace } from './fan-undoing.ts';
 
 const placesPerChunk = 1_000;
-/** Chunks of file rows may be larger, because no other transaction waits for these rows. */
+/**
+ * Number of file rows to delete per chunk. It may exceed `placesPerChunk`, because no other transaction waits for these
+ * rows.
+ */
 const rowsPerChunk = 5_000;
 
 /**
@@ -18,7 +21,7 @@ const rowsPerChunk = 5_000;
 export async function undoChunk(ctx: Context, tx: Tx, turn: Turn): Promise<Turn | null> {
   const found = await undo.lockTurn(tx, turn);
   if (found === null) return null;
-  // Serialises with the manager's imports, so that none finds a person whom this chunk is deleting.
+  // Serialises with the manager's imports, so that no import finds a person whom this chunk is deleting.
   await lockManager(tx, found.manager_id);
   const done = await undoNext(tx, { importId: found.id, eventId: found.event_id });
   if (done.removed > 0) await ctx.notify(tx, eventArrivals, { eventId: found.event_id });
@@ -42,7 +45,7 @@ export async function undoNext(
   await undo.removePlaces(tx, eventId, removed.map(fanOf));
   await undo.releasePlaces(tx, eventId, released.map(fanOf));
   await undo.handPlacesOver(tx, eventId, inherited);
-  // An imported person whose entry a fan has taken over is no longer on the list.
+  // If a fan with an account has taken over an imported person's entry, the imported person is no longer on the list.
   const leftOver = released.flatMap(({ claimedFrom }) => (claimedFrom === null ? [] : [claimedFrom]));
   const forgotten = await undo.removeUnproved(tx, [...removed.map(fanOf), ...leftOver]);
   const mailOf = new Map(forgotten.map(({ id, contact_email }) => [id, contact_email]));

@@ -67,7 +67,7 @@ describe('check-ins during an undo', () => {
       const night = await knownCrowd(6);
       const input = { event_id: night.event.id, fan_import_id: night.importId };
       const [doors, { status }] = await Promise.all([doorsOf(night), house.manager.call(undoFanImport, input)]);
-      // Nothing is undone before its job runs.
+      // The undo removes nobody before its job runs.
       expect(doors).toEqual(Array(6).fill(200));
       expect([200, 409]).toContain(status);
       await runJobs(house.product.platform, fanImportJobs);

@@ -138,7 +138,10 @@ export async function removeRows(tx: Tx, importId: number, limit: number): Promi
   return Number(numAffectedRows ?? 0);
 }
 
-/** Records a chunk and advances the turn. The last one keeps only the import's counts. */
+/**
+ * Records a chunk and advances the turn. The last chunk also deletes the recorded repeats, so that only the import's
+ * counts remain.
+ */
 export async function note(
   tx: Tx,
   importId: number,

@@ -20,7 +20,7 @@ export const getFanImportUndo: Call<typeof contract.getFanImportUndo> = async (c
   return { removed_count: places - kept, kept_count: kept };
 };
 
-/** Starts an undo, which cannot be stopped. Fans who check in before their turn stay on the list. */
+/** Starts an undo, which cannot be stopped. Fans who check in before the undo reaches their entry stay on the list. */
 export const undoFanImport: Call<typeof contract.undoFanImport> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const found = await lockImport(tx, ctx.actor, input);

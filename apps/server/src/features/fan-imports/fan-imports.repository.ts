@@ -127,8 +127,8 @@ async function insertRows(
 }
 
 /**
- * Marks duplicates before and after the chunk, because chunks arrive in any order. Looks up each address by index,
- * because PostgreSQL has no statistics of a new file.
+ * Marks the chunk's rows that repeat an earlier row, and later rows that repeat a row of the chunk, because chunks
+ * arrive in any order. Looks up each address by index, because PostgreSQL has no statistics of a new file.
  */
 async function markTwins(tx: Tx, importId: number, firstLine: number, lastLine: number): Promise<number> {
   const twinsBy = (path: 'email' | 'phone') => {

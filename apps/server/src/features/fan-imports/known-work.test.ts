@@ -7,7 +7,7 @@ import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
-/** Comparing each row with each fan takes 15 seconds. Index lookups take 0.1 seconds. */
+/** Comparing every row with every fan would take 15 seconds. Index lookups take 0.1 seconds. */
 const fans = 16_000;
 
 test('matches a long file to a new list by index instead of comparing each pair', async () => {

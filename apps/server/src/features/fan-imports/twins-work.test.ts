@@ -7,7 +7,9 @@ import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
 
-/** Comparing each row with each other takes two seconds per chunk. Index lookups take a fifteenth of that. */
+/**
+ * Comparing every row with every other row would take two seconds per chunk. Index lookups take a fifteenth of that.
+ */
 const chunks = 20;
 const rowsPerChunk = 1_000;
 

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'backline-erasures-'));
 const storage = await FolderStorage.open({ folder: join(folder, 'objects'), publicUrl: 'http://localhost', secretKey });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Uses a name that a restore does not mistake for the running product. */
+/** Uses an application name that a restore does not mistake for a running server. */
 async function on<T>({ url }: TestDatabase, work: (db: Db) => Promise<T>): Promise<T> {
   const db = createDatabase(url, { applicationName: 'looking' });
   try {

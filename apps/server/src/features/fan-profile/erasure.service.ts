@@ -11,7 +11,7 @@ export async function erase(tx: Tx, fan: LeavingFan, requestId: string): Promise
     await erasure.removeLetters(tx, fan.phone_number);
   }
   await erasure.removeTraces(tx, ids);
-  // Runs before the deletion of pictures and email addresses, by which it finds the tickets' rows.
+  // Runs before pictures and email addresses are deleted, because it finds the tickets' rows by them.
   const sentByStaff = await giveUpImages(tx, await erasure.blankTickets(tx, ids));
   const pictures = await erasure.giveUpPictures(tx, fan.id);
   await erasure.blankPersons(tx, ids);
@@ -22,7 +22,9 @@ export async function erase(tx: Tx, fan: LeavingFan, requestId: string): Promise
   return [...pictures, ...sentByStaff.map((key) => ({ key, incomingKey: null }))];
 }
 
-/** Erases fans again whom a restore brought back. Uses one transaction per fan, so an interrupted run can continue. */
+/**
+ * Erases again all fans whom a restore brought back. Uses one transaction per fan, so an interrupted run can continue.
+ */
 export async function eraseReturned(db: Db): Promise<number> {
   const returned = await erasure.findReturned(db);
   for (const id of returned) {

@@ -30,8 +30,8 @@ const staffAlone = { leftOut: 'Is kept of staff alone.' };
 const inEvents: Placement = { section: 'Events' };
 
 /**
- * Every column that may identify a person, with its section of the download or the reason for its omission. A schema
- * test checks that none is missing.
+ * Lists every column that may identify a person, with its section of the download or the reason why it is omitted. A
+ * schema test checks that no column is missing.
  */
 export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'access_requests.decided_by': ofStaff,

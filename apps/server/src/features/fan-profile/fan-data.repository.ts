@@ -13,7 +13,9 @@ type PlainSection = Exclude<FanDataSection, 'What was noted'>;
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Selects rows of each section, newest first, with columns named for readers. The service turns image keys into addresses. */
+/**
+ * Selects the rows of each section, newest first, with readable column names. The service turns image keys into URLs.
+ */
 const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanDataRow>>> = {
   You: ({ id }) => sql`
     select name as "Name", phone_number as "Number", email as "Mail address", contact_email as "Mail address from an organiser",

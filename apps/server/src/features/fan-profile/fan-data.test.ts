@@ -48,7 +48,7 @@ describe('fan data catalog', () => {
     expect(Object.keys(fanDataCatalog).toSorted()).toEqual(columns.toSorted());
   });
 
-  test('fills every section of the document for a fan with rows in all tables', async () => {
+  test('fills every section of the fan’s data file if the fan has rows in every table', async () => {
     const fan = await house.fullFan();
     await query(house.db)`insert into door_repeats (event_id, user_id, scanned_at, scanned_by, checked_in_at)
       values (${fan.own.id}, ${fan.id}, now(), ${house.manager.id}, now())`;

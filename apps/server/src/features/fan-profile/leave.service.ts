@@ -28,7 +28,10 @@ export async function sendFanLeaveCode(ctx: FanContext, askId: string) {
   });
 }
 
-/** Requires a new code, so that a found unlocked phone cannot end an account. Throws `forbidden` for a wrong code. */
+/**
+ * Requires a new code, so that nobody can delete the account with a phone that they found unlocked. Throws `forbidden`
+ * for a wrong code.
+ */
 export async function deleteFan(
   ctx: FanContext,
   { code }: ParsedInput<typeof contract.deleteFan>,

@@ -171,7 +171,7 @@ test('rolls an interrupted erasure back completely, and allows a new attempt', a
     await hold(tx);
     const leaving = fan.browser.post('fan/delete_me', { code });
     await untilWaiting(house.db);
-    // Interrupts the erasure after the sessions and before the person.
+    // Interrupts the erasure after it has deleted the sessions and before it erases the person.
     await query(house.db)`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     return leaving;

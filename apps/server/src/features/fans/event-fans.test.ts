@@ -113,7 +113,7 @@ describe('undone check-ins', () => {
   });
 });
 
-describe('fan setting', () => {
+describe('the event creation setting of a fan', () => {
   const settingOf = (id: number) =>
     house.db.selectFrom('users').select('allow_group_creation').where('id', '=', id).executeTakeFirstOrThrow();
 

@@ -4,7 +4,7 @@ import { isEventOf } from '../events/index.ts';
 import { fansOf, type StoredFan } from './fan-rows.repository.ts';
 import { candidates, inOrder, isBefore, isMember, type After, type FanScope } from './fan-scope.repository.ts';
 
-/** Number of newest people to check before reading every event: a minimum, and more per requested fan. */
+/** Number of newest people to check before reading every event: `atLeast`, plus `perFan` for each requested fan. */
 const glance = { atLeast: 500, perFan: 5 };
 
 interface Window {

@@ -178,7 +178,7 @@ describe('fans who answered polls', () => {
   });
 });
 
-describe('rows of fans', () => {
+describe('rows in the list of fans', () => {
   test('offers to undo a check-in only in the list of the event', async () => {
     const { lantern } = house.events;
     const offered = async (input: object) =>

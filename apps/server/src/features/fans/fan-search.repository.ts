@@ -19,11 +19,11 @@ import {
  * searches; a smaller sample would mistake common names for rare ones.
  */
 const glance = 1000;
-/** Fewer hits in the sample mark a rare text, which the index finds faster than a walk. */
+/** A text with fewer hits than this in the sample counts as rare: the index finds it faster than a walk. */
 const common = 2;
-/** With more hits in the index, a text is common after all. */
+/** A text with more hits than this in the index counts as common. */
 const rareMost = 5_000;
-/** Maximum number of fans of the chosen events up to which all of them are checked. */
+/** If the chosen events have at most this many fans, the search checks all of them. */
 const fewMost = 3_000;
 
 interface Search {
@@ -104,7 +104,10 @@ interface Pooled {
   isWhole: boolean;
 }
 
-/** Takes the first `count` of `wanted`, which reads from `pool`. Takes nothing if the pool has more than `most` rows. */
+/**
+ * Returns the first `count` rows of `wanted`, which reads from `pool`. Returns no rows if the pool has more than `most`
+ * rows.
+ */
 async function takeFrom(
   { db, scope, count }: Omit<Search, 'isHit'>,
   pool: RawBuilder<unknown>,
@@ -125,6 +128,6 @@ async function takeFrom(
 
 const found = sql`u.search_text`;
 
-/** Also filters by the stored text, which has the index. */
+/** Filters by the name, and also by the stored text, because only that text has an index. */
 const isNamed = (text: string): RawBuilder<SqlBool> =>
   sql`(${holdsWords(found, text)} and ${holdsWords(foldedText(sql`u.name`), text)})`;

@@ -60,7 +60,7 @@ export async function fileOfFans(
   return fileOf(asked?.scope ?? nobody, input.search);
 }
 
-/** Throws `forbidden` without permission for the list. A permission for reports alone is not enough. */
+/** Throws `forbidden` without permission for the list. A permission that covers only reports is not enough. */
 function requireList({ actor }: ActorContext, { section }: ListInput): void {
   if (!mayCall(fansContract.fanContacts, actor) || !mayCall({ access: fansContract.sectionAccess[section] }, actor))
     throw forbidden();

@@ -49,7 +49,7 @@ async function find(operation: Operation, input: object, search: string): Promis
   return [...new Set(rows.map(({ name }) => name.replace(/ M$/, '')))];
 }
 
-describe.each(lists)('search of %s', (_list, operation, input) => {
+describe.each(lists)('search for %s', (_list, operation, input) => {
   test.each([
     ['words in any order', 'renee zoe', ['Zoë Łukasz-Renée']],
     ['a name without an accent by a word with an accent', 'pércent', ['50 Percent']],

@@ -16,7 +16,7 @@ interface Wanted {
   artistId: number | null;
 }
 
-/** Counts paid orders with unrefunded items. For an artist, only orders without others' items. */
+/** Counts paid orders with unrefunded items. For an artist, counts only orders without other artists' items. */
 export async function countDue(db: Connection, { eventId, artistId }: Wanted): Promise<{ due: number; now: string }> {
   const { rows } = await sql<{ due: number; now: string }>`${prepared}
     select count(*)::int as due, now() as now from orders o
@@ -43,7 +43,7 @@ export interface Repeat {
   handedOverAt: string;
 }
 
-/** Records a repeated scan once. */
+/** Records a repeated scan once, even if the operator sends it several times. */
 export async function noteRepeat(tx: Tx, repeat: Repeat): Promise<void> {
   await sql`
     insert into hand_over_repeats (event_id, order_id, scanned_at, scanned_by, handed_over_at)

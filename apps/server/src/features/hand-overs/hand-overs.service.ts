@@ -14,7 +14,7 @@ import { verifyOrderCode, type SignedCode } from './order-code.ts';
 
 /** Limits forged codes per operator; valid ones do not count. */
 const forgedLimit: Limit = { limit: 60, windowSeconds: 60 };
-/** How long after its scan a code may be used. */
+/** Time after its scan within which a code can be used. */
 const maxFetchMs = 60 * 60_000;
 
 export async function scanOrder(
@@ -59,8 +59,8 @@ export async function handOverOrder(
     }
     if (stand !== 'due') return presentAnswer(stand, order);
     const at = moment.at === null ? null : timestampFromMs(moment.at);
-    // A later change from `completed` to another status rejects a queued hand-over. Any later change rejects a queued
-    // undo.
+    // Rejects a queued hand-over if the status left `completed` after the scan, and a queued undo if the status changed
+    // at all.
     const from = status === 'completed' ? 'completed' : null;
     if (at !== null && (await isChangedSince(tx, { orderId: order.id, at, from })))
       return presentAnswer('changed_since', order);

@@ -213,7 +213,7 @@ describe('offline hand-overs', () => {
   });
 });
 
-describe('changed orders', () => {
+describe('hand-overs of orders that staff changed', () => {
   test("refuses an offline hand-over that was scanned before staff undid the order's status", async () => {
     const { id, order_no } = await bought();
     const kept = async (at: number, times: object = { scanned_at: at }) => {

@@ -8,7 +8,7 @@ import * as repository from './house-settings.repository.ts';
 
 export const getHouseSettings: Call<typeof contract.getHouseSettings> = ({ db }) => repository.getSettings(db);
 
-/** The last save wins: ADMINs rarely change these, and the audit log keeps what was replaced. */
+/** The last save wins, because ADMINs rarely change these settings and the audit log keeps the replaced values. */
 export const updateHouseSettings: Call<typeof contract.updateHouseSettings> = (ctx, settings) =>
   ctx.transaction(async (tx) => {
     const before = await repository.lockSettings(tx);

@@ -57,7 +57,7 @@ describe('refused job actions', () => {
   });
 });
 
-describe('failed mails', () => {
+describe('failed emails', () => {
   test('lists a failed email with its error, and Retry sends it with an audit line', async () => {
     const [failed] = await house.fail(sendLetter, 'kim@example.org');
     expect(failed).toMatchObject({

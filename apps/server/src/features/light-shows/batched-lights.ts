@@ -27,7 +27,7 @@ const batchers = memoizeByOwner((db: Db) => ({
 export const askLights = (db: Db, asked: FanAtEvent): Promise<(EventLights & { place: FanPlace }) | null> =>
   batchers(db).lights.add(asked);
 
-/** Returns a timeline of the event, or one that it had until recently. */
+/** Returns the requested timeline if the event uses it or played it within the last day, otherwise null. */
 export const askTimeline = (db: Db, asked: WantedTimeline): Promise<fanLights.FanTimelineRow | null> =>
   batchers(db).timelines.add(asked);
 

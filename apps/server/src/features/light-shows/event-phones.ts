@@ -131,7 +131,7 @@ export class EventPhones {
     return this.#isReady(report) ? 2 : 1;
   }
 
-  /** A report of an older epoch does not know the current show. */
+  /** A report with an older epoch is not about the current show. */
   #isReady({ state, epoch }: LightReport): boolean {
     return state !== 'late' && state !== 'dark' && epoch === this.#epoch;
   }

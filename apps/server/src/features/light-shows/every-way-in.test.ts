@@ -22,7 +22,7 @@ const house = await openForFile(lightHouse());
 const song = clickSong({ bpm: 120, seconds: 3 });
 const inAnHour = () => Date.now() + 3_600_000;
 
-/** Stores a song directly, past the upload link's rate limit. */
+/** Stores a song directly to bypass the rate limit of upload links. */
 async function uploaded(): Promise<string> {
   const { storage } = house.platform;
   const key = `songs/${randomUUID()}.mp3`;
@@ -45,7 +45,8 @@ async function judge(eventId: number, hash: string): Promise<void> {
   if (!parsed.ok) throw new Error(`a phone cannot read ${payload_data}`);
   expect(isRoomSafe(parsed.timeline, { groups: look.groups, stepMs: look.step_ms })).toBe(true);
   const shown = shownByAPhone(parsed.timeline);
-  // The guard refuses a flash in the last 0.1 s of 30 s, because a late frame could end it too late.
+  // The guard allows 30 s of flashing, but refuses a flash in the last 0.1 s, because a late frame could make that
+  // flash end too late.
   if (longestRunMs(seen.changes) < 29_800) expect(shown.refused).toBe(0);
   expect(maxPerSecond(shown.lightings)).toBeLessThanOrEqual(3);
 }
@@ -68,7 +69,7 @@ function shownByAPhone(timeline: readonly number[]) {
   return { lightings, refused };
 }
 
-describe('safety rule', () => {
+describe('the flash safety rule', () => {
   test('never sends phones a song timeline that breaks the flash limits', async () => {
     let stored = 0;
     const row = fc.record({ payload_data: fc.oneof({ weight: 6, arbitrary: anyList }, anyPayload), colour: anyColour });

@@ -52,7 +52,7 @@ test('counts reports only from fans subscribed to the event', async () => {
   const desk = await LivePage.open(baseUrl, house.manager.cookie, {});
   await desk.listen([{ topic: lightsOfEvent.name, event_id: other.eventId }]);
   desk.send(report(other.eventId));
-  // The server handles frames in order, so the clock's answer proves that it has handled the report.
+  // The server handles frames in order, so the response to the clock frame proves that it has handled the report.
   desk.send({ clock: 1 });
   await desk.until((frame) => 'clock' in frame);
   const phone = await phoneOf(heard.eventId);

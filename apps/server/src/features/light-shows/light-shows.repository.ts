@@ -69,7 +69,10 @@ export async function insert(tx: Tx, show: NewShow): Promise<{ id: number; ends_
   return row;
 }
 
-/** Increments the epoch even if no show is on, which voids earlier Plays. The caller holds the lock. */
+/**
+ * Increments the epoch even if no show is on, which voids earlier Plays. The caller holds the lock on the event's
+ * lights.
+ */
 export async function stop(tx: Tx, eventId: number): Promise<void> {
   await sql`update event_lights set epoch = epoch + 1 where event_id = ${eventId}`.execute(tx);
   await sql`update light_shows s set stopped_at = clock_timestamp() where s.event_id = ${eventId} and ${isOn}`.execute(

@@ -66,8 +66,8 @@ interface Way {
 }
 
 /**
- * Skips patterns that would overlap with the show. Throws `conflict` for one that may not be skipped, because phones
- * start it even offline and would play both.
+ * Skips patterns that would overlap with the show. Throws `conflict` for a pattern that this Play may not skip, because
+ * phones start patterns even offline and would play both.
  */
 async function stopOthers(ctx: RequestContext, tx: Tx, { eventId, lastsMs, skips }: Way): Promise<void> {
   const patterns = await listBeginning(tx, eventId, contract.leadMs + lastsMs + contract.gapMs);
@@ -103,8 +103,8 @@ interface Stop {
 }
 
 /**
- * Stops the event's show, after the caller has checked the permission. Throws `conflict` if `showId` is given and not
- * on.
+ * Stops the event's show, after the caller has checked the permission. Throws `conflict` if `showId` is given but that
+ * show is not on.
  */
 export async function stopEvent(
   ctx: RequestContext,

@@ -212,7 +212,7 @@ test('ends a show with its timeline, and then allows the next show', async () =>
   expect((await house.play(eventId, trackId)).status).toBe(200);
 });
 
-describe('fans and light shows', () => {
+describe('access of fans and event admins to light shows', () => {
   test('serves a timeline only to fans of its event, and lets browsers cache it forever', async () => {
     const other = await house.newEvent();
     const reply = await house.fan.call(getLightTimeline, { event_id: eventId, hash: track.hash });

@@ -10,8 +10,8 @@ export async function countShow(tx: Tx, showId: number): Promise<{ event_id: num
 }
 
 /**
- * Writes the reports of ended shows. The caller holds the lock, notifies the staff, and calls this before the next
- * show, which overwrites the phones' counts.
+ * Writes the reports of ended shows before the next show overwrites the phones' counts. The caller holds the lock on
+ * the event's lights and notifies the staff.
  */
 export async function countEndedShows(tx: Tx, eventId: number): Promise<void> {
   for (const showId of await counts.listEndedOf(tx, eventId)) await countShow(tx, showId);

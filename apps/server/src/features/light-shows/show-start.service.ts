@@ -61,7 +61,7 @@ export async function startShow(
 
 /**
  * Stops the event's show and rehearsal, and invalidates Plays in flight, even if no show is on. The caller holds the
- * lock.
+ * lock on the event's lights.
  */
 export async function stopShow(
   ctx: Context,
@@ -92,8 +92,8 @@ export async function stopShow(
 }
 
 /**
- * Skips due patterns, which phones would otherwise start without the server. The caller holds the lock and notifies the
- * phones.
+ * Skips due patterns, which phones would otherwise start without the server. The caller holds the lock on the event's
+ * lights and notifies the phones.
  */
 export async function stopDue(ctx: Context, tx: Tx, eventId: number): Promise<void> {
   await skipPatterns(ctx, tx, {

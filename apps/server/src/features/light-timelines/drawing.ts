@@ -7,7 +7,7 @@ const brightest = 9;
 export function drawTimeline(timeline: Timeline): string {
   const totalMs = durationOf(timeline);
   const partMs = totalMs / drawingParts;
-  // Multiplies first, because sums of a rounded part would move the edges.
+  // Multiplies before dividing, because adding up a rounded part length would shift the edges.
   const edgeOf = (part: number) => (totalMs * part) / drawingParts;
   const litMs = Array.from({ length: drawingParts }, () => 0);
   let atMs = 0;

@@ -114,8 +114,8 @@ test('skips a timeline that an open transaction uses; deleting it without the lo
   await sweep();
   expect([await isThere(taken.id), await isThere(unused.id)]).toEqual([true, false]);
 
-  // Shows why two statements are needed: a single DELETE waits for the save, and then violates the foreign key that it
-  // did not see.
+  // Shows why two statements are needed: a single DELETE waits for the save, but does not see its new reference and
+  // then violates the foreign key.
   const broken = query(house.db)`
     delete from light_timelines t where t.id = ${taken.id}
       and not exists (select from patterns where timeline_id = t.id)`.catch((error: unknown) => error);

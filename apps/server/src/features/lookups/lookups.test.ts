@@ -48,7 +48,7 @@ describe('refused lookups', () => {
   });
 });
 
-describe('complete places', () => {
+describe('completeness of countries, states and cities', () => {
   test('has a state for every country and a city for every state', async () => {
     expect(
       await count('select count(*) from countries c where not exists (select from states s where s.country_id = c.id)'),

@@ -9,7 +9,7 @@ export interface DropProgress {
   endsAtMs: number;
   isPaused: boolean;
   isEnded: boolean;
-  /** Units that both the drop's maximum and the sizes allow. */
+  /** Units that can still be sold: the lower of what the drop's maximum leaves and what the sizes have in stock. */
   left: number;
 }
 

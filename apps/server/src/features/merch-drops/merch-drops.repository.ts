@@ -166,7 +166,10 @@ export async function countByMinute(db: Connection, dropId: number): Promise<{ m
   return rows;
 }
 
-/** Accepts a current product of a selling artist, or one that already has a drop there. */
+/**
+ * Returns whether the product can have a drop at the event: it is a current product of a selling artist, or already has
+ * a drop there.
+ */
 export async function isOfEvent(
   db: Connection,
   { eventId, productId, artistId }: { eventId: number; productId: number; artistId: number },

@@ -13,7 +13,7 @@ const volume = { fans: 300, orders: 200 };
 
 const database = await openForFile(testDatabase({ isBare: true }));
 
-/** Creates the former schema and rows by literal SQL, because builders write today's. */
+/** Creates the former schema and its rows with literal SQL, because the test builders write the current schema. */
 async function startBefore(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -76,7 +76,7 @@ async function openNight() {
       query(db)`insert into poll_votes (poll_id, option_id, user_id, voted_at)
         select p.id, o.id, ${of(pick).fanId}, ${at} from polls p join poll_options o on o.poll_id = p.id
         where p.id = ${of(pick + 1).pollId} order by o.id desc limit 1 for share of p skip locked on conflict do nothing`,
-    // Deletes an option after locking the poll, as a save does.
+    // Locks the poll before it deletes the option, as saving a poll does.
     'lose an option': (pick) =>
       db.transaction().execute(async (tx) => {
         const { pollId } = of(pick);

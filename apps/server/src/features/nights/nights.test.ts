@@ -124,7 +124,7 @@ describe('night figures', () => {
   });
 });
 
-describe('permissions of a night', () => {
+describe('permissions for the event night', () => {
   const protectedBy: readonly [Feature, readonly string[], readonly string[]][] = [
     ['Page_Manage_Users', ['checkins'], ['notification']],
     ['Page_Requests', ['requests'], []],
@@ -133,7 +133,7 @@ describe('permissions of a night', () => {
     ['Page_Orders', ['orders', 'revenue'], []],
   ];
   test.each(protectedBy)(
-    'hides the charts and marks that need a permission from a role without it: %s',
+    'hides the charts and marks that need %s from a role without this permission',
     async (key, series, marks) => {
       const whole = await house.night(house.manager, lantern);
       await house.without('MANAGER', [key], async () => {

@@ -264,7 +264,7 @@ test('counts a message that the push service rejects as failed and continues wit
   expect(await logOf(event)).toMatchObject({ reached: 2, failed: 1 });
 });
 
-describe('delivery once', () => {
+describe('delivery exactly once', () => {
   const [, delivery] = notificationJobs;
 
   test("delivers to each fan once, however often the batch's job runs", async () => {

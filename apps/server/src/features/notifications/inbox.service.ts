@@ -43,8 +43,8 @@ export async function openNotifications(
 }
 
 /**
- * Batches concurrent calls. Returns null for calls that opened nothing new. These then run individually, because their
- * permission is not checked yet.
+ * Batches concurrent calls. Returns null for each call that opened nothing new, which then runs individually, because
+ * its permission is not checked yet.
  */
 export async function openNotificationsBatch(
   tx: Tx,

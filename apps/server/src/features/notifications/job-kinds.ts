@@ -4,7 +4,7 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
 const id = z.number().int();
 
-/** The job's key is the notification's id, so that taking the notification back can cancel the job. */
+/** The job's key is the notification's id, so that recalling the notification can cancel the job. */
 export const departure = {
   name: 'leave-notification',
   input: z.object({ notificationId: id }),
@@ -17,7 +17,10 @@ export const delivery = {
   concurrency: 4,
 } satisfies JobKind;
 
-/** Sent to the writer's own browser. Encrypted at rest, because a subscription is personal data. */
+/**
+ * Sends a trial notification to the browser of the person who writes it. Encrypted at rest, because a push subscription
+ * is personal data.
+ */
 export const trial = {
   name: 'try-notification',
   input: z.object({ title: z.string(), body: z.string(), path: z.string(), subscription: webSubscription }),

@@ -18,7 +18,7 @@ export const listNotifications: ListCall<typeof contract.listNotifications> = as
   );
 };
 
-/** Returns figures for every event, also for those without notifications. */
+/** Returns figures for every event, even for events without notifications. */
 export async function summariseNotifications(
   db: Connection,
   eventIds: readonly number[],

@@ -48,7 +48,7 @@ describe('refused notifications', () => {
     expect(await logOf(event.id)).toEqual([]);
   });
 
-  test('requires the users permission to notify fans and to preview the number of recipients', async () => {
+  test('requires Page_Manage_Users to notify fans and to preview the number of recipients', async () => {
     const event = await house.newEvent();
     await house.crowd(event, 1);
     await withoutKeys(house.db, 'TEAMMEMBER', ['Page_Manage_Users'], async () => {
@@ -106,7 +106,7 @@ test('accepts `eventId` as an alias of `event_id` and rejects two different ids'
   expect([status, body.fields?.[0]?.path]).toEqual([422, 'event_id']);
 });
 
-describe('taken back notifications', () => {
+describe('notifications that are taken back', () => {
   test('never delivers a notification that is taken back within ten seconds', async () => {
     const event = await house.newEvent();
     const [fan] = await house.crowd(event, 1, 1);

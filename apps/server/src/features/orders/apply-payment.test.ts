@@ -82,7 +82,7 @@ async function countNotices({ orderNo }: Held, action: string): Promise<number> 
   return rows[0]?.times ?? 0;
 }
 
-describe('order of payment events', () => {
+describe('the sequence of payment events', () => {
   const pairs = names.flatMap((one, place) => names.slice(place + 1).map((other) => [one, other] as const));
 
   test.each(pairs)(
@@ -162,7 +162,7 @@ describe('late payments', () => {
   });
 });
 
-describe('late payments of drops', () => {
+describe('late payments for drops', () => {
   async function lapsedOfDrop() {
     const product = await house.newProduct({ sizes: { M: 5 }, is_drop: true, is_drop_only: true });
     const sizeId = product.sizes[0]?.id ?? 0;

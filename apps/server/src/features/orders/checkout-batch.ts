@@ -30,8 +30,8 @@ interface Buyer {
 }
 
 /**
- * Serves concurrent buyers first come, first served. Returns null for refused and free carts, which run outside the
- * batch.
+ * Starts the orders of concurrent buyers, first come, first served. Returns null for refused and free carts, which run
+ * outside the batch.
  */
 export async function startCheckoutBatch(
   tx: Tx,
@@ -121,7 +121,10 @@ async function reckonCodes(
 
 const keyOf = ({ eventId, fanId }: { eventId: number; fanId: number }) => `${eventId}/${fanId}`;
 
-/** Returns the buyers whose items and codes are available, and reserves these. */
+/**
+ * Locks stock and promo codes, and returns the buyers for whom enough is left, first come, first served. The caller
+ * reserves their items.
+ */
 async function serve(tx: Tx, buyers: readonly Buyer[]): Promise<Buyer[]> {
   if (buyers.length === 0) return [];
   const lines = buyers.flatMap(({ cart }) => cart.lines);

@@ -44,7 +44,7 @@ describe(`${many} concurrent buyers`, () => {
   });
 
   test(
-    `sells exactly ${stock} items of a drop with double lines and a code limited to ten uses: ${rounds} rounds`,
+    `sells exactly ${stock} items of a drop in each of ${rounds} rounds, even if carts repeat a size or use a code`,
     { timeout: 60_000 * rounds },
     async () => {
       let usesInAll = 0;

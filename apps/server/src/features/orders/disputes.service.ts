@@ -34,7 +34,7 @@ export async function applyDispute(ctx: Context, tx: Tx, reported: ReportedDispu
   }
   await raiseAlert(ctx, tx, {
     kind: 'dispute',
-    // The end of a dispute causes an alert like its beginning.
+    // The end of a dispute raises its own alert, because this id differs from the id of the alert for its beginning.
     about: is === 'open' ? disputeId : `${disputeId} ${is}`,
     accountId: reported.accountId,
     paymentId,

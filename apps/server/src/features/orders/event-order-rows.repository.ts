@@ -25,8 +25,8 @@ export interface EventOrderRow extends OrderMoney {
 }
 
 /**
- * Condition that a line is visible to the artist, or to anybody for null. Uses a subquery, because a join would scan
- * all sales of the artist.
+ * Condition that an order line belongs to the artist; always true if `artistId` is null. Uses a subquery, because a
+ * join would scan all sales of the artist.
  */
 export const isSeen = (artistId: number | null): RawBuilder<SqlBool> =>
   artistId === null ? sql`true` : sql`((select p.artist_id from products p where p.id = i.product_id) = ${artistId})`;

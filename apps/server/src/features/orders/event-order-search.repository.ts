@@ -5,9 +5,9 @@ import type { PageWindow } from '../../platform/http/list.ts';
 import { isBehind, isWanted, type WantedOrders } from './event-orders.repository.ts';
 
 const glance = 1_000;
-/** With fewer hits among the latest orders, a word is rare, and the indexes are faster than a scan. */
+/** A word with fewer hits than this among the latest orders counts as rare: the indexes find it faster than a scan. */
 const common = 2;
-/** With more hits in an index, a word is common after all. */
+/** A word with more hits than this in an index counts as common. */
 const rareMost = 5_000;
 
 /**

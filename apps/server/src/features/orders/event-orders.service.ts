@@ -92,6 +92,6 @@ export const getEventOrder: Call<typeof eventOrdersContract.getEventOrder> = asy
   return presentEventOrder(row, imageAddress(ctx.platform));
 };
 
-/** Sends no data, because an ARTIST may see only a part. */
+/** Publishes notices without data, because an ARTIST may see only some lines of an order. */
 export const notifyOrders = (_db: unknown, eventIds: readonly number[]): Promise<ReadonlyMap<number, object>> =>
   Promise.resolve(new Map(eventIds.map((eventId) => [eventId, {}])));

@@ -67,7 +67,7 @@ const get = (id: number, by: SignedIn = house.manager) =>
 const found = async (search: string, more: object = {}) =>
   (await list(house.manager, { search, page_size: 100, ...more })).body.map(({ id }: ListedEventOrder) => id);
 
-describe('refused order reads', () => {
+describe('refused requests for orders', () => {
   test('returns 404 for an order of another event, even of the same manager', async () => {
     const elsewhere = await buildEvent(house.db, { managerId: house.managerId, artistIds: [house.artistId] });
     const order = await waiting({ eventId: elsewhere.id });

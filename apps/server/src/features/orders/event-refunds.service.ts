@@ -14,8 +14,8 @@ import * as statuses from './order-status.repository.ts';
 import { askRefund } from './refund.service.ts';
 
 /**
- * Requests a refund, which a job sends and which blocks others until the provider responds. Throws `conflict` if the
- * shown amount is stale.
+ * Records a refund for a job to send, and blocks other refunds of the order until the provider responds. Throws
+ * `conflict` if the shown amount is stale.
  */
 export const createRefund: Call<typeof contract.createRefund> = async (ctx, input) => {
   const { event_id: eventId, order_id: orderId, reason, shown_amount: shown } = input;

@@ -29,7 +29,7 @@ export async function lockPlaces(tx: Tx, places: readonly Asked[], { waits }: { 
     where eu.is_fan and not eu.has_left
     order by eu.event_id, eu.user_id for no key update of eu ${waits ? sql`` : sql`skip locked`}`.execute(tx);
   if (held.length === 0) return [];
-  // A second statement, because the first one's snapshot precedes the wait.
+  // Uses a second statement, because the snapshot of the first was taken before the wait for the locks.
   const { rows } = await sql<FanPlace>`${prepared}
     select place.event_id as "eventId", place.user_id as "fanId", waiting.orders as "openOrders", waiting.held, vain.wait as "waitMinutes"
     from unnest(${held.map(({ eventId }) => eventId)}::bigint[], ${held.map(({ fanId }) => fanId)}::bigint[]) as place (event_id, user_id)

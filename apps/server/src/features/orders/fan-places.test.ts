@@ -93,7 +93,7 @@ describe('limits for fans', () => {
   });
 });
 
-describe('honest fans', () => {
+describe('purchases within the limits', () => {
   const declined = { number: '4000 0000 0000 0002', expiry: '12/40', cvc: '123' };
 
   test('lets a fan buy after one expired order, one cancelled order and one declined card', async () => {

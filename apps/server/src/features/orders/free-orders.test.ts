@@ -11,7 +11,7 @@ import { query } from '../../../testing/query.ts';
 const house = await openForFile(orderHouse());
 afterEach(() => house.requireAgreement());
 
-/** Builds a product and a promo code for its full price. */
+/** Builds a product and a promo code that covers its full price. */
 async function gift({ stock = 5, usage_limit = 5 } = {}) {
   const product = await house.newProduct({ sizes: { M: stock } });
   const everything = { discount_type: 'percentage', discount_thousandths: 100_000 };

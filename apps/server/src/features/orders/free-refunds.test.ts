@@ -34,7 +34,7 @@ function spied(): (boolean | undefined)[] {
   return asked;
 }
 
-describe('refused free amounts', () => {
+describe('refused refunds of a chosen amount', () => {
   test.each([
     [{ amount: 72.82 }, 'amount', orderTexts.refundAmountTooMuch('$72.81')],
     [{ amount: 0 }, 'amount', orderTexts.refundAmountRequired],

@@ -8,7 +8,10 @@ const lettersOfNumber = 10;
 /** Requires two characters, because one would match a thirtieth of all orders. */
 const isBeginning = (number: string) => /^[2-9A-HJKMNP-Z]{2,10}$/.test(number);
 
-/** Finds orders by the beginning of their number. Its range uses the unique index under any collation, unlike LIKE. */
+/**
+ * Finds orders by the beginning of their number. Compares a range, which uses the unique index under any collation,
+ * unlike LIKE.
+ */
 export async function findByNumber(
   db: Connection,
   { reach, sellerId, eventId, number, limit }: WantedNumbers,

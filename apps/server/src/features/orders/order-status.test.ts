@@ -150,7 +150,7 @@ test("refuses a second hand-over based on an outdated status, but accepts the fi
   expect(rows).toHaveLength(1);
 });
 
-describe('ready notices', () => {
+describe('notices that an order is ready', () => {
   test("notifies the fan in the app after the undo period, without an entry in the staff's list", async () => {
     const buyer = await house.buyer();
     const id = await paid({

@@ -95,7 +95,7 @@ export async function findOpened(
   { db, platform }: Context,
   { accountId, clientSecret }: { accountId: string; clientSecret: string },
 ): Promise<string | null> {
-  // Both providers start a secret with its checkout's id.
+  // Both providers begin a checkout's client secret with the checkout's id.
   const [checkoutId = ''] = clientSecret.split('_secret_', 1);
   const order = await orders.findByCheckout(db, platform.payments.provider, checkoutId);
   if (order === null || order.client_secret === null || order.account_id !== accountId) return null;

@@ -8,7 +8,7 @@ import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 
 const house = await openForFile(orderHouse());
-// The test delivers the provider's events in its own order.
+// Turns off the sandbox's own delivery, because the test delivers the events in shuffled order.
 await query(house.db)`update sandbox_settings set delivery = 'lost'`;
 
 const happenings = ['paid', 'paid again', 'over', 'sold to another', 'part sent back', 'reported', 'sent'] as const;
@@ -39,7 +39,7 @@ async function openOrder() {
 }
 type Opened = Awaited<ReturnType<typeof openOrder>>;
 
-/** Delivers all events twice in the seed's order. */
+/** Delivers all events twice, in an order that the seed determines. */
 async function reportAll({ orderNo, checkoutId, second }: Opened, seed: number): Promise<void> {
   const events: PaymentEvent[] = [];
   const paymentIds = await listPaymentIds(orderNo);

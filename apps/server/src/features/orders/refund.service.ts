@@ -61,7 +61,7 @@ export async function sendBack(ctx: Context, id: number): Promise<void> {
   const row = await refunds.find(ctx.db, id);
   if (row === null || row.status !== 'pending' || row.refund_id !== null || row.provider !== payments.provider) return;
   const { account_id: accountId, payment_id: paymentId, amount_cents: askedCents } = row;
-  // For a full refund, subtracts what was refunded on the provider's own pages.
+  // Reduces an automatic refund by the payment's other refunds, such as those made on the provider's own pages.
   const amountCents = row.asked_by === null ? askedCents - (await refunds.sumOthers(ctx.db, row)) : askedCents;
   try {
     if (amountCents <= 0) throw new PaymentError('refused', paymentTexts.refundedElsewhere);

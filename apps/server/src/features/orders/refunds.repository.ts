@@ -81,7 +81,7 @@ export async function note(
   tx: Tx,
   { provider, accountId, refund }: { provider: string; accountId: string; refund: RefundState },
 ): Promise<{ row: RefundRow; was: RefundState['status'] | null }> {
-  // Matches by the provider's id, else by our unanswered refund of the same amount.
+  // Finds the refund by the provider's id, or else takes our unanswered refund of the same payment and amount.
   const { rows: known } = await sql<RefundRow>`
     select ${columns} from payment_refunds
     where provider = ${provider} and (refund_id = ${refund.refundId}

@@ -12,7 +12,7 @@ const paid = (change: object = {}) => house.paid({ quantity: 3, sub_total_cents:
 const refund: PaidOrderHouse['refund'] = (...ask) => house.refund(...ask);
 const detail = (orderId: number) => house.detail(orderId);
 
-/** The bank rejects a refund that the provider reported as sent. */
+/** Simulates a bank that rejects a refund after the provider reported it as sent. */
 async function refuseSent(orderId: number): Promise<void> {
   const refund = await house.db
     .selectFrom('payment_refunds')

@@ -12,8 +12,8 @@ import { alertLetter } from './payment-alert-letters.ts';
 import * as alerts from './payment-alerts.repository.ts';
 
 /**
- * Ignores an alert that is already known. Adds a new one to the list, and emails it to the account's manager and every
- * ADMIN.
+ * Adds a new alert to the list, and emails it to the account's manager and every ADMIN. Ignores an alert that is
+ * already known.
  */
 export async function raiseAlert(
   ctx: Context,

@@ -43,8 +43,8 @@ test('keeps a payment event for 90 days, and ignores a resent copy even after th
   await age(89);
   await prune();
   expect(await types()).toEqual(['checkout.paid', 'payment.created']);
-  // The provider may repeat an event for 30 days. Here it repeats one later than that, and below even after the receipt
-  // was deleted.
+  // The provider may repeat an event for 30 days. Here it repeats an event later than that, and below even after the
+  // event's receipt was deleted.
   await sendAgain();
   expect((await house.order(buyer, orderNo)).state).toBe('paid');
   await age(91);

@@ -6,7 +6,7 @@ import type { RequestContext, Call } from '../../platform/context/request-contex
 import { networkOf, throttle } from '../../platform/throttle/throttle.ts';
 import { findOpened } from '../orders/index.ts';
 
-/** Counts wrong guesses only, since a whole hall pays from one address. */
+/** Counts only wrong guesses, because all fans in a hall may pay from the same IP address. */
 const guessesPerNetwork = { limit: 600, windowSeconds: 60 };
 
 /**

@@ -14,7 +14,7 @@ export interface NewDifference {
   isMended: boolean;
 }
 
-/** Records a difference. Returns false if it is already known. */
+/** Records a difference between our records and the provider's. Returns false if it is already known. */
 export async function note(tx: Tx, found: NewDifference): Promise<boolean> {
   const { provider, accountId, kind, about, orderNo, detail, isMended } = found;
   const { rows } = await sql`

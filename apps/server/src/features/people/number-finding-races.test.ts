@@ -30,7 +30,7 @@ test('rejects a correction to a phone number that a concurrent sign-in has taken
   const browser = house.browser();
   const code = await house.newCode(browser, number);
   const ended = await house.db.transaction().execute(async (tx) => {
-    // The sign-in has created the fan and waits before their session.
+    // The sign-in has created the fan and now waits to create the session.
     await query(tx)`lock table sessions in exclusive mode`;
     const signedIn = browser.post('fan/verify_code', { phone_number: number, code, name: 'Fay' });
     await untilWaiting(house.db);

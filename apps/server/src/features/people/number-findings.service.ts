@@ -39,7 +39,7 @@ export const correctFanNumber: Call<typeof contract.correctFanNumber> = async (
   { number_finding_id: findingId, phone_number: number },
 ) => {
   return ctx.transaction(async (tx) => {
-    // Locks the number before any row, in the order of a sign-in.
+    // Locks the number before any row, as a sign-in does, so that the two cannot deadlock.
     await lockNumber(tx, number);
     const fan = await findings.lockFan(tx, findingId);
     if (fan === null) throw notFound();

@@ -41,7 +41,7 @@ async function team(client: Client, input: object = {}): Promise<Row[]> {
 const granted = <T>(role: StaffRole, feature: Feature, ask: () => Promise<T>) =>
   withMoreKeys(house.product.db, role, [feature], ask);
 
-describe('cards outside the reach', () => {
+describe('cards and fields that the actor may not see', () => {
   test("hides another manager's people from a manager in the list, filter and search", async () => {
     const { rival, stranger, spy } = people;
     expect(namesOf(await list(mona, 'ARTIST'))).not.toContain('Stranger');
@@ -98,7 +98,7 @@ describe('cards outside the reach', () => {
   });
 });
 
-describe('cards inside the reach', () => {
+describe('cards that the actor may see', () => {
   test("shows a person's contact details and manager on the card", async () => {
     const [card] = await team(mona, { search: 'Tim' });
     expect(card).toEqual({

@@ -19,7 +19,7 @@ function actor(role: StaffRole, managerId: number | null = null): Actor {
   };
 }
 
-describe("people outside a picker's reach", () => {
+describe('people not offered in a picker', () => {
   test('shows an artist no managers', () => {
     expect(visibleTo(actor('ARTIST', 3), 'MANAGER')).toEqual(nobody);
   });
@@ -45,7 +45,7 @@ describe("people outside a picker's reach", () => {
   });
 });
 
-describe("people inside a picker's reach", () => {
+describe('people offered in a picker', () => {
   test.each(['MANAGER', 'ARTIST', 'TEAMMEMBER'] as const)('shows an ADMIN every %s', (role) => {
     expect(visibleTo(actor('ADMIN'), role)).toEqual({ kind: 'all' });
   });

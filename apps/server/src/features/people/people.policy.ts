@@ -41,8 +41,8 @@ const keysOf: Record<PersonRole, readonly Feature[]> = {
 };
 
 /**
- * Returns the people whose details the actor may read and change, or null without permission. Fewer people than the
- * actor may pick.
+ * Returns the people whose details the actor may read and change, or null without permission. The actor may pick more
+ * people than these.
  */
 export function managedBy(actor: Decider, role: PersonRole): PeopleReach | null {
   if (!keysOf[role].some((key) => actor.features.has(key))) return null;

@@ -26,7 +26,7 @@ export async function listNames(
   return pageOf(rows, size, byName);
 }
 
-/** Lists managed people. Actors who may only pick people get their names. */
+/** Lists the people whom the actor manages. If the actor may only pick people, lists names only. */
 export async function listCards(
   ctx: ActorContext,
   query: PeopleQuery,

@@ -65,7 +65,7 @@ async function team(
   return body.result.map(({ name }) => name);
 }
 
-describe('refused roles', () => {
+describe('refused lists of people', () => {
   test('refuses a list of people with the role of fan or ADMIN', async () => {
     const client = await signedInAs(house.app, house.platform, people.admin);
     for (const role of ['USER', 'ADMIN', 'TEAMMEMBER', undefined]) {
@@ -75,7 +75,7 @@ describe('refused roles', () => {
   });
 });
 
-describe('people outside the reach of lists', () => {
+describe('people omitted from lists', () => {
   test("hides another manager's people from a manager in filters and search", async () => {
     expect(await artists(people.mona, { of: [people.rival] })).toEqual([]);
     expect(await artists(people.mona, { search: 'stranger' })).toEqual([]);
@@ -113,7 +113,7 @@ describe('people outside the reach of lists', () => {
   });
 });
 
-describe('people inside the reach of lists', () => {
+describe('people shown in lists', () => {
   test('shows an ADMIN everybody, sorted regardless of case and accents', async () => {
     expect(await artists(people.admin)).toEqual(['Ève', 'fay', 'Guest', 'Stranger', 'Zoë 100%']);
     expect(await managers(people.admin)).toEqual(['Mona', 'Rival']);

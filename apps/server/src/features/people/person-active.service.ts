@@ -21,7 +21,7 @@ export const setPersonActive: Call<typeof contract.setPersonActive> = async (
     if (person === null || !isWithinReach(ctx.actor, person)) throw notFound();
     if (!isActive && person.id === ctx.actor.id) throw conflict(peopleTexts.keepYourselfActive);
     if (!isActive && admins?.every((id) => id === person.id) === true) throw conflict(peopleTexts.lastAdmin);
-    // Another ADMIN deactivated the actor while this waited for the lock.
+    // Another ADMIN deactivated the actor while this call waited for the lock.
     if (admins?.includes(ctx.actor.id) === false) throw sessionInvalid();
     const message = isActive ? peopleTexts.personActivated(person.name) : peopleTexts.personDeactivated(person.name);
     if (person.is_active === isActive) return { message };

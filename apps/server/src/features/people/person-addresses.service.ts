@@ -42,7 +42,10 @@ export const cancelAddressChange: Call<typeof contract.cancelAddressChange> = as
   });
 };
 
-/** Everybody changes their own addresses without a key. Throws `not_found` for people whom the actor does not manage. */
+/**
+ * Returns the person if it is the actor, who needs no permission for their own addresses, or somebody whom the actor
+ * manages. Throws `not_found` otherwise.
+ */
 function requireOwnOrManaged(actor: Actor, person: people.PersonRow | null): people.PersonRow {
   if (person !== null && (person.id === actor.id || isManaged(actor, person))) return person;
   throw notFound();

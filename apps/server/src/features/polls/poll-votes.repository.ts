@@ -55,7 +55,10 @@ export async function findStanding(tx: Tx, { eventId, pollId, fanId, optionId }:
   return rows[0] ?? null;
 }
 
-/** Holds for the correct option of a completed poll, or for those with most votes if none is correct. */
+/**
+ * Condition that an option of a completed poll wins: it is the correct option or, if none is marked as correct, has the
+ * most votes.
+ */
 export const wins: RawBuilder<SqlBool> = sql`(o.is_correct or (
   coalesce(o.final_count, 0) > 0
   and not exists (select from poll_options c where c.poll_id = o.poll_id and c.is_correct)

@@ -89,7 +89,8 @@ export const answerPoll: Call<typeof pollAnswersContract.answerPoll, FanContext>
     if (isStored !== true) {
       const earlier = await earlierAnswer(tx, vote);
       if (earlier !== null) return presentAnswer(vote, earlier);
-      // A change had locked the poll, which is still open. This waited for the change, so the vote can now be stored.
+      // A change had locked the poll, which is still open. This call has waited for the change, so the vote can now be
+      // stored.
       const [isStoredNow] = await votes.vote(tx, [vote]);
       // The fan's check-in was undone meanwhile, so nothing was stored.
       if (isStoredNow !== true) throw new AppError('unavailable', generalTexts.tryLater, {}, 1);

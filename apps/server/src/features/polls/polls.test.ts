@@ -267,7 +267,7 @@ test('shows phone numbers of participants and winners only with the users permis
   expect(await numbersShown()).toEqual([[[fan?.id, true]], [[fan?.id, true]]]);
 });
 
-describe('repeated options', () => {
+describe('options with the same text', () => {
   test("rejects an option with another option's text, unless the same save removes the other option", async () => {
     const poll = await house.newPoll();
     const [first, second] = poll.options;

@@ -9,7 +9,10 @@ import { requireFresh } from '../../platform/records/save-record.ts';
 import { dropColumnsOf, type DropForm } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
-/** Saves new and changed drops. Each has its own audit line, which a conflict on the drop quotes. */
+/**
+ * Saves new and changed drops. Each drop has its own audit line, from which a later conflict on the drop reports who
+ * changed what.
+ */
 export async function saveDropTerms(
   ctx: ActorContext,
   tx: Tx,

@@ -67,7 +67,7 @@ describe(`${crowd} concurrent buyers of one size`, () => {
   });
 });
 
-describe('concurrent payments and lapses of an order', () => {
+describe('concurrent payments and expiries of an order', () => {
   const lockOrder = (orderId: number) => (tx: Tx) =>
     query(tx)`select from stock_movements where order_id = ${orderId} for update`;
 
@@ -97,7 +97,7 @@ describe('concurrent payments and lapses of an order', () => {
   });
 });
 
-describe('races without these rules (controls)', () => {
+describe('races without the safeguards (controls)', () => {
   test('sells one unit twice if buyers read before they write (control)', async () => {
     const shirt = await house.newSize({ stock: 1 });
     const bothHaveLooked = meeting(2);

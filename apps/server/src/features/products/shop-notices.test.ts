@@ -13,7 +13,7 @@ const house = await openForFile(productHouse());
 
 const hourMs = 3_600_000;
 
-/** Returns and clears notices to phones of the event. */
+/** Returns the topics of the notices for the event's phones, and deletes these notices. */
 async function publishedTopics(eventId = house.event.id): Promise<string[]> {
   await query(house.db)`select number_notices()`;
   const { rows } = await query(house.db)<{ topic: string }>`

@@ -152,7 +152,7 @@ export async function lockUses(tx: Tx, promoCodeIds: readonly number[]): Promise
   return new Map(rows.map(({ id, left }) => [id, left]));
 }
 
-/** Takes one use per occurrence of a code that the caller has locked. */
+/** Takes one use of a code for each time its id is listed. The caller has locked the codes. */
 export async function takeUses(tx: Tx, promoCodeIds: readonly number[]): Promise<void> {
   await sql`
     update promo_codes p set usage_count = usage_count + asked.uses

@@ -19,7 +19,10 @@ export async function takeCode(ctx: ActorContext, tx: Tx, named: Named): Promise
   return code;
 }
 
-/** Shows or hides a code, and hides the artist's other one. Callers that show a code hold `lockDisplay`. */
+/**
+ * Shows or hides a code. Showing it hides the artist's previously displayed code, so callers that show a code hold
+ * `lockDisplay`.
+ */
 export async function display(
   ctx: ActorContext,
   tx: Tx,

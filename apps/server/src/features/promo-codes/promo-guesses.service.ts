@@ -30,7 +30,7 @@ export function refuseGuessing(
 
 const turns = new Map<number, Promise<unknown>>();
 
-/** Runs the attempts of one fan one after another. Concurrent ones would all pass before the first is counted. */
+/** Runs the attempts of one fan one after another. Concurrent attempts would all pass before the first is counted. */
 async function inTurn<T>(fanId: number, run: () => Promise<T>): Promise<T> {
   const mine = (turns.get(fanId) ?? Promise.resolve()).then(run);
   const ended = mine.catch(() => undefined);

@@ -90,7 +90,7 @@ test('takes too many uses if buyers read before they write (control)', async () 
   );
 });
 
-describe('concurrent batches at a code with three uses left', () => {
+describe('concurrent order batches for a promo code with three uses left', () => {
   const two = (id: number) => [id, id];
 
   test('grants only the three uses left to two concurrent batches of two', async () => {

@@ -6,7 +6,7 @@ import * as eventTexts from '@backline/contract/events.texts';
 import { html, Html } from '../../platform/html/html.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
-/** The page's policy contains the hash of exactly this text. */
+/** The page's Content-Security-Policy contains the hash of this exact text. */
 const styles = new Html(`<style>${publicEventStyles.text}</style>`);
 
 /** Link to the fan app without a code, which {@link withEventCode} replaces. */
@@ -191,8 +191,8 @@ function venueSection(event: PublicEvent): Html {
 }
 
 /**
- * Renders the address behind the map, visible if the map does not load, because a failed frame fires no event. Screen
- * readers skip it, because the page contains the address elsewhere.
+ * Renders the address behind the map, where it shows if the map does not load, because a failed frame fires no event.
+ * Screen readers skip it, because the page contains the address elsewhere.
  */
 function behindMap(event: PublicEvent): Html {
   return html`<div class="behind" aria-hidden="true">

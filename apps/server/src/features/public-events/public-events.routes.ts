@@ -98,7 +98,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
 
 const hidden = { schema: { hide: true } } as const;
 
-/** Redirects capitals, which phones and print shops write, to the one address of the event. */
+/** Redirects an address with capital letters, as phones and print shops write it, to the event's lower-case address. */
 async function redirectCapitals(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const [, address = '', rest = ''] = /^\/events\/([^/?]*)(.*)$/s.exec(request.url) ?? [];
   const own = address.toLowerCase();

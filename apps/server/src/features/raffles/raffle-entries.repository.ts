@@ -27,8 +27,8 @@ export interface EnteredRow extends EntryRow {
 const mayWin = sql`eu.is_fan and not eu.has_left and eu.event_role = 'USER' and eu.checked_in_at is not null`;
 
 /**
- * Stores entries. Returns null for closed raffles, refused fans, repeats and taken numbers, and without `waits` also
- * for locked raffles.
+ * Stores entries. Returns null for closed raffles, refused fans, repeats and taken numbers. If `waits` is false, also
+ * returns null for locked raffles.
  */
 export async function enter(
   tx: Tx,
@@ -88,8 +88,8 @@ export async function freeze(
   tx: Tx,
   { id, event_id: eventId }: Pick<RaffleRecord, 'id' | 'event_id'>,
 ): Promise<{ entryCount: number; numbers: string[] }> {
-  // Looks up each fan by id. Without statistics, PostgreSQL would read the event's whole list per entry; `+ 0` prevents
-  // the use of that index.
+  // Looks up each fan by id. `+ 0` rules out the event's index: without statistics, PostgreSQL would read the event's
+  // whole list for every entry.
   const { rows } = await sql<{ number: string; is_entrant: boolean }>`
     update raffle_entries x set is_entrant = exists (
       select from event_users eu join users u on u.id = eu.user_id

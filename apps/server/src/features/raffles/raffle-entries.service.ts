@@ -21,7 +21,10 @@ export const listFanRaffles: Call<typeof rafflesContract.listFanRaffles, FanCont
   return rows.map(presentForFan);
 };
 
-/** Omits I, L, O, 0 and 1. With 31 ^ 10 numbers, nobody guesses another's, and a rare clash is retried. */
+/**
+ * Omits I, L, O, 0 and 1. With 31 ^ 10 numbers, nobody can guess the number of another entry, and a rare clash is
+ * retried.
+ */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newNumber = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 const tries = 3;

@@ -83,7 +83,7 @@ test('enters a fan twice without the constraint (control)', async () => {
   const fan = await guest();
   await query(house.db)`create table loose_entries as select * from raffle_entries where false`;
   const bothHaveLooked = meeting(2);
-  // Enters without the unique constraint, by a read and then a write.
+  // Enters the raffle without the unique constraint: first reads, then writes.
   const careless = () =>
     house.db.transaction().execute(async (tx) => {
       const { rows } = await query(tx)`select from loose_entries where user_id = ${fan.id}`;

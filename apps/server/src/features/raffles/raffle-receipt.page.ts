@@ -3,7 +3,7 @@ import { html, Html } from '../../platform/html/html.ts';
 import type { ReceiptHead } from './raffle-receipt.repository.ts';
 import { raffleReceiptStyles } from './raffle-receipt.styles.ts';
 
-/** The page's policy contains the hash of exactly this text. */
+/** The page's Content-Security-Policy contains the hash of this exact text. */
 const styles = new Html(`<style>${raffleReceiptStyles}</style>`);
 
 interface ReceiptAddresses {

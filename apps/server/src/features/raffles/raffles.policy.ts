@@ -12,7 +12,7 @@ export function stateOf({ completed_at, drawn_at, winner_count }: RaffleProgress
   return winner_count === 0 ? 'too_few' : 'drawn';
 }
 
-/** Refuses during the draw and once there are winners. */
+/** Returns false during the draw and once there are winners. */
 export const mayDelete = (raffle: RaffleProgress): boolean => ['open', 'too_few'].includes(stateOf(raffle));
 
 const settled = ['start_time', 'end_time', 'no_of_winners', 'minimum_no_of_participants', 'completed'] as const;

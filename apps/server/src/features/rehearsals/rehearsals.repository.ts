@@ -25,7 +25,10 @@ export interface NewRehearsal {
   startedBy: number | null;
 }
 
-/** Replaces the event's last rehearsal. The caller holds the event's lights and found no rehearsal running. */
+/**
+ * Replaces the event's last rehearsal. The caller holds the lock on the event's lights and has found no rehearsal
+ * running.
+ */
 export async function insert(
   tx: Tx,
   { eventId, phones, isHere, startedBy }: NewRehearsal,
@@ -77,7 +80,7 @@ export async function findPayload(db: Connection, rehearsalId: number, hash: str
 
 type Playing = Pick<PassRow, 'epoch' | 'starts_ms' | 'ends_ms'>;
 
-/** Turns the rehearsed show on or off and increments the epoch. The caller holds the lock. */
+/** Turns the rehearsed show on or off and increments the epoch. The caller holds the lock on the rehearsal. */
 export async function setShow(tx: Tx, id: number, isOnNow: boolean): Promise<Playing> {
   const { rows } = await sql<Playing>`
     update light_rehearsals r set epoch = r.epoch + 1, starts_at = begun.at,
@@ -107,7 +110,10 @@ export async function listOn(db: Connection, ids: readonly number[]): Promise<Gi
   return rows;
 }
 
-/** Finds an event by code and its song by title, or its first song. Returns null for an unknown event. */
+/**
+ * Finds an event by its code, and its song by title, or its first song if `title` is null. Returns null for an unknown
+ * event.
+ */
 export async function findSong(
   db: Connection,
   { code, title }: { code: string; title: string | null },

@@ -77,7 +77,7 @@ describe('refused rehearsals', () => {
     expect(await stateOf(third.eventId)).toBeUndefined();
     expect((await begin(third)).status).toBe(200);
     for (const event of events) await end(event);
-    // The simulation learns of the end at its next report, and then frees its place.
+    // The simulation learns of the end at its next report, and then frees its slot.
     await expect.poll(async () => (await here(third)).status, { timeout: 15_000, interval: 2_000 }).toBe(200);
     await end(third);
   });

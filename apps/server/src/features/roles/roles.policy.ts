@@ -8,8 +8,8 @@ interface Change {
 }
 
 /**
- * Returns why a change is refused, or null. An ADMIN may grant permissions that they lack only to the ADMIN role, so
- * that a removed one can be restored.
+ * Returns why a change is refused, or null. An ADMIN may grant a permission that they lack only to the ADMIN role, so
+ * that a permission removed from that role can be restored.
  */
 export function refusalOf(change: Change, held: ReadonlySet<Feature>): string | null {
   if (change.next.includes(roleAccessKey) !== (change.role === 'ADMIN')) return roleTexts.roleAccessStays;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 
-/** Constraints guarantee these types; the generated ones only know text. */
+/** The table's constraints guarantee these types, but the generated types only say string. */
 interface HeldRow {
   role: StaffRole;
   feature: Feature;

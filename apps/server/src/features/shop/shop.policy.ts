@@ -2,7 +2,9 @@ import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { DeliveryCharge } from '@backline/contract/order-lines';
 import type { SellingEvent } from './shop.repository.ts';
 
-/** Returns the delivery options of an event: shipping, if it offers neither the seat nor the kiosk. */
+/**
+ * Returns the delivery options of an event. An event that offers neither seat delivery nor the kiosk ships its orders.
+ */
 export function deliveryKindsOf(event: Pick<SellingEvent, 'in_seat_delivery' | 'kiosk_available'>): DeliveryKind[] {
   const kinds: DeliveryKind[] = [];
   if (event.in_seat_delivery) kinds.push('seat');

@@ -4,7 +4,7 @@ import { noticeOf, type NewStaffNotice } from './staff-notices.kind.ts';
 import * as sources from './notice-sources.repository.ts';
 import { deliver } from './staff-notices.service.ts';
 
-/** Writes notices about conditions that no single write reveals, and those that a checkout must not wait for. */
+/** Writes notices about conditions that no single write reveals, and notices that would delay a checkout. */
 export async function watchForNotices(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     const low = (await sources.markLowStock(tx)).map(({ product_id: id, artist_id: ownerId, title, marked_at: at }) =>

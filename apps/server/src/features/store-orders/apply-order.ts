@@ -19,7 +19,7 @@ export interface Shop {
   sellerIds: readonly number[];
 }
 
-/** Time and id of a delivery. It orders two states with the same `updated_at` second. */
+/** Time and id of a delivery, which decide which state is later if two have the same `updated_at` second. */
 export interface Report {
   at: string;
   by: string;

@@ -55,16 +55,13 @@ export function isOfStatus(status: OrderStatus): RawBuilder<SqlBool> {
   return sql`${word} <> all(${[...wordsOf.COMPLETED, ...wordsOf.FAILED]}::text[])`;
 }
 
-/** Refunded amount. If the store's status is `refunded` but lists no refund, the whole amount counts. */
+/** Refunded amount. If the status is `refunded` but the store has reported no refund, the whole amount counts. */
 const refundedCents = sql`coalesce((
         select nullif(sum(r.amount_cents), 0)::bigint from store_refunds r
         where r.seller_id = o.seller_id and r.store_order_id = o.store_order_id),
         case when o.order_info ->> 'financial_status' = 'refunded' then o.ordered_cents else 0 end)`;
 
-/**
- * Paid amount: the current total plus refunds, but not more than the ordered total, or the current total if that is
- * higher.
- */
+/** Paid amount: the current total plus refunds, limited to the higher of the ordered and the current total. */
 const paidCents = sql`least(o.total_cents + ${refundedCents}, greatest(o.ordered_cents, o.total_cents))`;
 
 const listed = sql`o.id, o.ordered_at as created_at, o.order_number, (select f.user_id from event_users f

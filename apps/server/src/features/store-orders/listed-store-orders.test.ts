@@ -45,7 +45,7 @@ async function list(input: object = {}, client = manager): Promise<ListedEventOr
 const named = (rows: readonly Pick<ListedEventOrder, 'id' | 'isflashwave'>[]) =>
   rows.map(({ isflashwave, id }) => `${isflashwave ? 'card' : 'store'} ${id}`);
 
-describe('orders of an event, by card and from stores', () => {
+describe('card and store orders of an event', () => {
   test('lists card and store orders once each, latest first, and pages by cursor or by page number', async () => {
     for (let second = 0; second < 12; second += 1) {
       // Creates several orders with the same time. Half of the store orders later get fractions of a second.

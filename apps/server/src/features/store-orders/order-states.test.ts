@@ -11,7 +11,7 @@ beforeEach(() => house.forget());
 const send: StoreHouse['send'] = (payload, options) => house.send(payload, options);
 const kept = () => house.kept();
 
-describe('deliveries in any order', () => {
+describe('webhooks in any sequence', () => {
   /** Returns the webhooks of one order. */
   function story() {
     const order = shopifyOrder({ financial_status: 'pending' });

@@ -112,7 +112,7 @@ test.each<[string, readonly Delivery[], Outcome]>([
 });
 
 describe('test orders', () => {
-  test('marks a test order in list and page and omits it for runners', async () => {
+  test('marks a test order in the list and on its page, and omits it from the runners’ list', async () => {
     await edits.deliver([order(0, { test: true }, 'orders/create')]);
     expect(await edits.listed()).toMatchObject([{ is_test: true, order_no: '2001' }]);
     expect((await edits.details()).is_test).toBe(true);

@@ -13,7 +13,7 @@ beforeEach(() => house.forget());
 const send: StoreHouse['send'] = (payload, options) => house.send(payload, options);
 const kept = () => house.kept();
 
-describe('refused deliveries', () => {
+describe('refused webhooks', () => {
   const order = JSON.stringify(shopifyOrder());
   test.each<[string, Record<string, string | undefined>]>([
     ['no signature', { 'x-shopify-hmac-sha256': undefined }],

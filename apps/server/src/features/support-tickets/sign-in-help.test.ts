@@ -194,7 +194,7 @@ describe('sign-in help form', () => {
   });
 });
 
-describe('mailed threads', () => {
+describe('threads opened through an emailed link', () => {
   test('opens a thread through its link, hides internal notes, and accepts a reply', async () => {
     const { night, caseId, token } = await answered();
     await house.reply(house.manager, night, caseId, 'A SECRET', { interaction_type: 'note' });

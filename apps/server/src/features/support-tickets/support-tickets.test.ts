@@ -154,7 +154,7 @@ test('rejects the second of two concurrent answers, and accepts it when it is se
   const refused = one.status === 409 ? one : other;
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(refused.body.message).toBe(supportTexts.supportAnsweredMeanwhile(one.status === 409 ? 'Ada' : 'Mona'));
-  // Controls: a reply that names no seen message is accepted, and an internal note causes no conflict.
+  // A reply that names no seen message is accepted, and an internal note causes no conflict.
   await house.reply(house.manager, night, caseId, 'Hm', { interaction_type: 'note' });
   expect((await house.reply(house.admin, night, caseId, 'Right.')).status).toBe(200);
   expect((await house.thread(house.manager, night, caseId)).map(({ is_staff: isStaff }) => isStaff)).toEqual([

@@ -7,7 +7,7 @@ import type { ArtistLinks, Known, KnownArtist, Show } from './facts/known.ts';
 
 /** Limits facts to the event's first artists. */
 const maxArtists = 3;
-/** If the manager has more events, uses none of them, because a truncated list would give wrong counts. */
+/** If the manager has more events than this, no facts use them, because a truncated list would give wrong counts. */
 const maxShows = 10_000;
 const milestones = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
 

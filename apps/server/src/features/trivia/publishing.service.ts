@@ -15,7 +15,9 @@ export interface TriviaChange {
   after: Publishing | null;
 }
 
-/** Notifies staff pages now, and fans once they see the trivia. The caller holds the event's lock. */
+/**
+ * Notifies staff pages at once, and fans when the trivia becomes visible to them. The caller holds the event's lock.
+ */
 export async function notifyOf(ctx: Context, tx: Tx, { id, eventId, before, after }: TriviaChange): Promise<void> {
   await ctx.notify(tx, triviaItems, { eventId, data: {} });
   const wasSeen = isAnnounced(before);

@@ -52,7 +52,10 @@ export async function updateTrivia(
   });
 }
 
-/** Returns null to unpublish automatic trivia. Unpublished trivia without a time is published now, by the server's clock. */
+/**
+ * Returns the publish time, or null to unpublish automatic trivia. Uses the database's current time if none is given
+ * and the trivia had none before.
+ */
 async function publishAt(
   tx: Tx,
   current: trivia.TriviaRecord,

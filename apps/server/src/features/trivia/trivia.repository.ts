@@ -90,7 +90,7 @@ export async function insert(tx: Tx, eventId: number, columns: TriviaColumns): P
   return onlyRow(rows);
 }
 
-/** Raises the version. A later time resets the announcement, so fans are notified again. */
+/** Raises the version. A later publish time resets the announcement, so fans are notified again. */
 export async function update(tx: Tx, triviaId: number, columns: TriviaColumns): Promise<TriviaRecord> {
   const { rows } = await sql<TriviaRecord>`
     update trivia set version = version + 1, updated_at = now(), title = ${columns.title},
@@ -110,7 +110,7 @@ export async function remove(tx: Tx, triviaId: number): Promise<void> {
   await sql`delete from trivia where id = ${triviaId}`.execute(tx);
 }
 
-/** Returns true only for the first call after the time has come. */
+/** Marks due trivia as announced. Returns true only for the first call after the publish time. */
 export async function announce(tx: Tx, triviaId: number): Promise<boolean> {
   const { rows } = await sql`
     update trivia set announced_at = now()

@@ -36,9 +36,9 @@ export interface UploaderContext extends Context {
 }
 
 /**
- * Returns the key of an attached image or of this person's upload, which is then re-encoded; with `isOwnOnly`, only of
- * the person's own images. Throws a field error for any other URL. Call it before the transaction, because re-encoding
- * takes seconds.
+ * Returns the key of an attached image, or re-encodes this person's upload and returns its key. Throws a field error
+ * for any other URL and, with `isOwnOnly`, for other people's images. Call it before the transaction, because
+ * re-encoding takes seconds.
  */
 export async function imageKey(
   ctx: UploaderContext,

@@ -20,8 +20,8 @@ export async function insertLink(db: Connection, link: NewLink): Promise<void> {
 }
 
 /**
- * Uses a link up in one statement, so only one of two concurrent calls succeeds. Also ends older links of the same
- * mailbox.
+ * Uses up a sign-in link in one statement, so only one of two concurrent calls succeeds. Also ends older links of the
+ * same mailbox.
  */
 export async function takeSignInLink(db: Connection, tokenHash: Buffer, email: string): Promise<boolean> {
   const { rows } = await sql`

@@ -68,7 +68,7 @@ export function createWebPush(config: Pick<Config, 'push'>, key: WebPushKey) {
       try {
         return outcomeOf(await post(to, message));
       } catch (error) {
-        // No real browser subscribes with such an address.
+        // No real browser subscribes with an address that is not public, so the subscription counts as expired.
         if (error instanceof NotPublic) return { kind: 'gone' };
         const reason = error instanceof Error ? error.message : 'unknown';
         if (error instanceof NotSent) return { kind: 'later', afterSeconds: laterSeconds, reason };

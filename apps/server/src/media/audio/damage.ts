@@ -1,7 +1,7 @@
 import { AudioError } from './audio-error.ts';
 
 /** Number of damaged frames before the first check. A song may begin with damage. */
-const timeout = 200;
+const maxDamagedFrames = 200;
 
 /** Weighs damaged frames against intact ones. Some damage is normal; a mostly damaged file is broken. */
 export class Damage {
@@ -14,7 +14,7 @@ export class Damage {
 
   foundDamaged(frames = 1): void {
     this.#damaged += frames;
-    if (this.#damaged > timeout) this.conclude();
+    if (this.#damaged > maxDamagedFrames) this.conclude();
   }
 
   conclude(): void {

@@ -26,7 +26,7 @@ async function command(script: string): Promise<string> {
 
 const noted = (name: string) => readFile(join(folder, name), 'utf8');
 
-describe('without ffmpeg', () => {
+describe('decoding without ffmpeg', () => {
   test.each(['no-such-ffmpeg', '/no/such/ffmpeg'])('refuses an M4A if ffmpeg is missing (%s)', async (ffmpeg) => {
     expect(await refusalOfAudio(song, { ffmpeg })).toBe('no_m4a');
   });

@@ -28,7 +28,9 @@ interface PageHeader {
 
 const fixedHeaderBytes = 27;
 const maxPageBytes = fixedHeaderBytes + 255 + 255 * 255;
-/** Skips longer packets, such as comments with pictures or page chains that would fill the memory. */
+/**
+ * Packets longer than this are skipped. They are comments with pictures, or chains of pages that would fill the memory.
+ */
 const maxPacketBytes = 512 * 1024;
 
 const signatures: Record<OggCodec, string> = { vorbis: '\x01vorbis', opus: 'OpusHead', flac: '\x7fFLAC' };

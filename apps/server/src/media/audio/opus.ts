@@ -9,8 +9,8 @@ import { checkShape } from './sound-shape.ts';
 /** Positions in the file count 48,000 per second, independent of the encoded rate. */
 const granuleRate = 48_000;
 /**
- * Opus decodes to any of its rates. At 48 kHz this build overruns its memory if 120 ms of speech follow music, and after some damaged
- * packets. The same tests never fail at 24 kHz.
+ * Opus decodes to any of its rates. At 48 kHz this build of the decoder overruns its memory if 120 ms of speech follow
+ * music, and after some damaged packets. At 24 kHz the same tests never fail.
  */
 const sampleRate = 24_000;
 const granuleStep = granuleRate / sampleRate;
@@ -49,7 +49,9 @@ export async function* decodeOpus(source: ByteSource): AsyncGenerator<MonoBlock>
 
 const isTags = (packet: Uint8Array) => Buffer.from(packet.subarray(0, 8)).toString('latin1') === 'OpusTags';
 
-/** Checks the table (RFC 7845, 5.1), since a wrong one would make the decoder read invalid memory. */
+/**
+ * Checks the channel mapping table (RFC 7845, 5.1), because a wrong table would make the decoder read invalid memory.
+ */
 function readHead(packet: Uint8Array) {
   if (packet.length < 19) throw new AudioError('broken');
   const view = new DataView(packet.buffer, packet.byteOffset, packet.length);

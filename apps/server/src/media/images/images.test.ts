@@ -217,7 +217,7 @@ describe('re-encoded images', () => {
   });
 });
 
-describe('image process', () => {
+describe('the process that re-encodes images', () => {
   test('re-encodes in a child process that starts with the first image and ends when idle', async () => {
     const idle = limited({ idleMs: 50 });
     expect(idle.pid).toBeUndefined();

@@ -177,7 +177,7 @@ describe.each<[string, (at: string, name: string) => Promise<unknown>]>([
         await write(at, name, tx);
       }),
   ],
-])('while a writer takes %s', (_order, writeMeanwhile) => {
+])('an archive run while a writer takes %s', (_order, writeMeanwhile) => {
   test('loses no audit line if other writes go on during the archive run', async () => {
     for (let month = 1; month <= 6; month += 1) await write(`${year}-0${month}-01T00:00:00Z`, 'Old');
     await keepAuditPartitions(database.db);

@@ -44,7 +44,7 @@ export async function backUp({ url, storage, secretKey, file }: BackupOptions): 
 async function inSnapshot<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
   const options = '-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
   return withOwnConnection({ connectionString: url, application_name: 'backline backup', options }, async (client) => {
-    // Prevents a migration between the snapshot and the locks on its tables; releases it afterwards.
+    // Takes a lock that prevents migrations until the tables of the snapshot are locked.
     await client.query('select pg_advisory_lock_shared($1)', [schemaLockKey]);
     await client.query('begin isolation level repeatable read read only');
     const result = await read(client);

@@ -24,7 +24,7 @@ export function fingerprint(secretKey: string): string {
 }
 
 export const entryName = {
-  /** Splits tables between rows, because a tar entry states its size first. */
+  /** Splits a large table into several entries, because a tar entry must state its size before its content. */
   tablePart: (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`,
   object: (key: string) => `objects/${key}`,
 };

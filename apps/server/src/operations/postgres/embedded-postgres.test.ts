@@ -248,7 +248,7 @@ test('loses no acknowledged insert when the process and PostgreSQL are killed re
   expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toContain('automatic recovery');
 });
 
-describe('PostgreSQL watch', () => {
+describe('the watchdog of embedded PostgreSQL', () => {
   const postmaster = () => readPostmaster(cluster)?.pid ?? 0;
   const watched = (onGivenUp: (error: Error) => void, pausesMs?: readonly number[]) =>
     startEmbeddedPostgres({ dataDir, log, watch: { onGivenUp, ...(pausesMs && { pausesMs }) } });

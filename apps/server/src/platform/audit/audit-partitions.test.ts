@@ -80,7 +80,7 @@ describe('audit log partitions', () => {
   });
 });
 
-describe('partitions stay append-only', () => {
+describe('append-only partitions', () => {
   const statements = [
     'update % set action = action',
     'update % set at = now() where false',

@@ -93,7 +93,10 @@ function databaseOwnerUrl(env: Environment): string | undefined {
   return env.DATABASE_OWNER_URL;
 }
 
-/** Several processes on one DATABASE_URL must share SECRET_KEY, or sessions of one are unknown to the next. */
+/**
+ * Processes that share a DATABASE_URL must share SECRET_KEY too. Otherwise, one process would reject the sessions of
+ * another.
+ */
 function secretKey(env: Environment, dataDir: string): string {
   if (env.SECRET_KEY !== undefined) return env.SECRET_KEY;
   if (env.DATABASE_URL !== undefined && env.NODE_ENV === 'production' && env.ROLE !== 'all') {

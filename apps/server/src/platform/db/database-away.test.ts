@@ -182,7 +182,8 @@ test('answers 503 with Retry-After if its connections are lost, and serves the n
     }),
   );
   const answers = Promise.all([app.inject('/'), app.inject('/')]);
-  // Waits until both connections run their statement, because the pool would replace one that is still connecting.
+  // Waits until both connections run their statement, because the pool would replace a connection that is still being
+  // opened.
   await expect.poll(asleep).toBe(2);
   await terminateAll();
   expect((await answers).map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([

@@ -134,7 +134,8 @@ export class PoolDriver implements Driver {
       query_timeout: endTimeoutMs,
     });
     try {
-      // Null if the session has already ended, because another session may have its process id by now.
+      // Passes null, which terminates nothing, if the session has already ended, because another session may have its
+      // process id by now.
       const pid = (await this.#backends.get(client)) ?? null;
       await ender.query('select pg_terminate_backend($1)', [pid]);
     } finally {

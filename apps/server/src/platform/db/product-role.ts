@@ -101,8 +101,8 @@ async function maintaining(owner: pg.Client): Promise<string[]> {
 }
 
 /**
- * Throws if the role can change the audit log. Other roles, or grants to PUBLIC, may have allowed it, and only they can
- * revoke it.
+ * Throws if the role can change the audit log. Such a permission comes from another role or from PUBLIC, so an operator
+ * must revoke it there.
  */
 async function requireAppendOnly(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; privilege: string }>(

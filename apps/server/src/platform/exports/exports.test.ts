@@ -67,7 +67,7 @@ function openPage(): AbortController {
   return page;
 }
 
-describe('filters as literals', () => {
+describe('filters inlined as SQL literals', () => {
   test.each([
     [`O'Brien`],
     [`\\'; drop table users; --`],

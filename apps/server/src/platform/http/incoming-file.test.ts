@@ -24,7 +24,7 @@ app.setErrorHandler(sendFailure);
 await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 app.post('/file', async (request) => {
   begun += 1;
-  // Simulates the session lookup, during which the caller may leave.
+  // Simulates the session lookup, during which the caller may disconnect.
   await sleep(10);
   const file = incomingFile(request, { field: 'file', maxBytes }, folder);
   try {

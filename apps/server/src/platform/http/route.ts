@@ -39,8 +39,8 @@ export interface BatchedCall<Input> {
 }
 
 /**
- * Returns the outputs in order, with null for a call that must run alone. A batch must not wait long for rows that
- * other transactions lock.
+ * Returns the outputs in the order of the calls, with null for a call that must run in its own transaction. An
+ * implementation must not wait long for rows that other transactions lock.
  */
 export type BatchRoute = (
   tx: Tx,
@@ -53,7 +53,8 @@ export function handle<Op extends Operation>(
   run: (ctx: ActorContext, input: ParsedInput<Op>, answer: Answer & Cookies) => Promise<Output<Op>>,
 ): Route {
   requireOfStaff(operation);
-  // The binder parsed the input with this operation's schema and refused requests without an actor.
+  // The casts are safe: before `run`, the server parses the input with this operation's schema and refuses requests
+  // without an actor.
   return { operation, run: (ctx, input, answer) => run(ctx as ActorContext, input as ParsedInput<Op>, answer) };
 }
 

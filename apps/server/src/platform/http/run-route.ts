@@ -30,7 +30,7 @@ export async function runRoute(
   return output;
 }
 
-/** Adds a write to the batch; returns null if it must run alone. */
+/** Adds a write to the batch. Returns null if the write must run in its own transaction. */
 export function runBatched(batch: BatchedWrites, { operation }: Route, request: FastifyRequest) {
   const { body: input, fan } = request;
   if (fan === null) throw new Error(`${operation.path} is not of fans`);
@@ -43,7 +43,7 @@ function connectionOf(platform: Platform, operation: Operation, request: Fastify
     const leave = () => {
       if (!reply.raw.writableFinished) connection.abandon();
     };
-    // The caller may have left during authentication.
+    // The client may have disconnected during authentication.
     if (reply.raw.destroyed) leave();
     reply.raw.once('close', leave);
   }

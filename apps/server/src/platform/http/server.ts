@@ -69,7 +69,8 @@ export async function createServer(
     reply.headers(headers).header('x-request-id', request.id);
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? badRequest() : undefined);
   });
-  // Ignores every Expect header but `100-continue`, because Node's refusal has no body.
+  // Handles a request with any other Expect header than `100-continue` normally, because Node's own refusal has no
+  // body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {
     // Probes and failures are not user activity.

@@ -20,8 +20,8 @@ export interface Submission {
 }
 
 /**
- * Allows one transaction per request, because a kill between two would leave half of the work done. Throws for a second
- * transaction and for a write that returns nothing.
+ * Allows one transaction per request, because a process killed between two transactions would leave the work half done.
+ * Throws for a second transaction and if `write` returns undefined.
  */
 export function onlyTransaction(db: Db, submission: Submission | null): typeof run {
   let isOpened = false;

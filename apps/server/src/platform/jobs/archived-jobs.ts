@@ -4,9 +4,7 @@ import { deadLetters } from './job-kind.ts';
 
 export const restoredJobs = 'restored_jobs';
 
-/**
- * Selects jobs that are not finished, including running jobs and jobs of an earlier restore that no start has enqueued.
- */
+/** Selects unfinished jobs, including running ones and restored jobs that no server start has enqueued yet. */
 export const unfinishedJobs = `
   select case when name = '${deadLetters}' then source_name else name end as name, data, singleton_key as key,
     start_after as due_at, coalesce(source_created_on, created_on) as enqueued_at, name = '${deadLetters}' as has_failed,
@@ -22,7 +20,7 @@ interface Restored {
   due_at: Date;
 }
 
-/** Inserts each restored job once, in one transaction. A job of an unknown kind becomes a failed one. */
+/** Inserts each restored job once, in one transaction. A job of an unknown kind is inserted as a failed job. */
 export async function takeRestoredJobs(client: pg.ClientBase, boss: PgBoss): Promise<void> {
   const { rows: tables } = await client.query<{ name: string | null }>(`select to_regclass('${restoredJobs}') as name`);
   if (tables[0]?.name === null) return;

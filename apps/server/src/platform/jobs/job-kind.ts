@@ -11,7 +11,7 @@ export interface JobKind<Input extends z.ZodType = z.ZodType> {
   concurrency?: number;
   /** Timeout of one run, at most a day. The job is then retried. Default: 15 minutes. */
   timeoutSeconds?: number;
-  /** Default: retries for about a day, at the end every ten minutes. Scheduled jobs retry for a few minutes. */
+  /** Default: retries for about a day, with delays that grow to ten minutes. Scheduled jobs retry for a few minutes. */
   retries?: Retries;
   /** Cron with five fields, UTC. The input must accept `{}`. */
   cron?: string;

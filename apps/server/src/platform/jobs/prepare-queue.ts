@@ -45,7 +45,10 @@ const ownIndexes = `
   create index if not exists backline_job_failed_at on pgboss.job_common (source_name, created_on, id)
     where ${jobStates.failed}`;
 
-/** Builds indexes that a pg-boss upgrade leaves to its worker, which lacks the permission here. */
+/**
+ * Builds indexes that a pg-boss upgrade leaves to its worker, because our worker's database role may not create
+ * indexes.
+ */
 async function buildQueuedIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string; command: string }>(
     `select id, command from pgboss.bam where status <> 'completed' order by created_on`,

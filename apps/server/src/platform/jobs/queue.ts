@@ -33,7 +33,8 @@ export interface Queue {
   ): Promise<void>;
   cancel(tx: Tx, kind: JobKind, key: string): Promise<boolean>;
   /**
-   * Restores all retries of a failed job, or runs a waiting one now. Returns the job's name, or null for any other job.
+   * Retries a failed job with its full number of attempts, or makes a waiting job due now. Returns the job's name, or
+   * null for any other job.
    */
   retry(tx: Tx, id: string): Promise<string | null>;
   /** Retries the oldest failed jobs of a name that have not expired, up to the limit, and returns their number. */

@@ -3,7 +3,9 @@ import type { WebSocket } from 'ws';
 import type { Actor, Fan } from '../access/actor.ts';
 import type { ChannelKey, Heard } from '../notices/channels.ts';
 
-/** A listener with a pass instead of a session, such as a rehearsal's virtual phone. Several may share one pass. */
+/**
+ * A listener with a pass instead of a session, such as a rehearsal's virtual phone. Several guests may share one pass.
+ */
 export interface Guest {
   id: number;
   eventId: number;

@@ -10,7 +10,10 @@ import type { Notice } from '../notices/notices.repository.ts';
 import { NoticeStream } from '../notices/notice-stream.ts';
 import { Summaries } from './summaries.ts';
 
-/** Max time from a page's first call until its socket is open. The page must get the notices of this time. */
+/**
+ * Max time from a page's first API call until its socket is open. The page must still receive the notices of this
+ * period.
+ */
 const loadingMs = 30_000;
 
 export const rightsTopic = 'rights';

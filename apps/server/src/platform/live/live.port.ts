@@ -22,7 +22,7 @@ export interface Guests {
   listOpen(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-/** Omits deleted events. */
+/** Returns the newest figures by event id. Omits deleted events. */
 export type Summarise = (db: Db, eventIds: readonly number[]) => Promise<ReadonlyMap<number, unknown>>;
 
 export interface FrameReceiver {

@@ -319,8 +319,8 @@ describe('reconnecting pages', () => {
     live.wake();
     await page.until(() => page.notices.length === 2);
     expect(eventsOf(page)).toEqual([2, 1]);
-    // Event 1's notice was committed later, so its number is higher. A page that received only event 2's notice still
-    // gets it.
+    // Event 1's notice was committed later, so its number is higher. A page that has received only event 2's notice
+    // still receives event 1's.
     const late = await pageOf(fan, { as: 'fan' });
     await late.listen([own], { stream, number });
     await late.until((frame) => 'number' in frame);

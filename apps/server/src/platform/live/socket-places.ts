@@ -1,6 +1,6 @@
 import { ownerOf, type Person } from './listener.ts';
 
-/** Below the process's limit of open files, since requests need some too. */
+/** Below the process's limit of open files, because HTTP requests and database connections also need some. */
 const maxSockets = 15_000;
 const maxSocketsOfOne = 30;
 

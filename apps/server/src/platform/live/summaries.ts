@@ -11,7 +11,9 @@ interface Publisher {
   publish(key: ChannelKey, frame: Buffer): void;
 }
 
-/** Sends an event's newest figures, batched over all events, instead of each single notice. */
+/**
+ * Sends the newest figures of an event instead of each notice. Reads the figures of all changed events in one batch.
+ */
 export class Summaries {
   readonly #db: Db;
   readonly #log: Logger;

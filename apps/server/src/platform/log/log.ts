@@ -2,8 +2,8 @@ import { destination, pino, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
 /**
- * A safeguard in addition to the serializers. It has no wildcards, which are slow. PostgreSQL's error details contain
- * row values.
+ * Paths that the log redacts, as a safeguard in addition to the serializers. Avoids wildcards, because they are slow.
+ * PostgreSQL's error details contain row values.
  */
 const secrets = ['password', 'token', 'cookie', 'secretKey', 'databaseUrl', 'err.detail'];
 

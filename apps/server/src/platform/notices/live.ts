@@ -6,7 +6,10 @@ import { liveMetrics, type LiveMetrics } from './live-metrics.ts';
 import { insertNoted, insertNotedToEach, numberNotices, type Noted } from './notices.repository.ts';
 import type { NoticeStream } from './notice-stream.ts';
 
-/** A notice's recipients, depending on the topic's audience, and its data. The figures of a summary are read later. */
+/**
+ * A notice's recipients, which depend on the topic's audience, and its data. Summary topics have no `data`: their
+ * figures are read when they are sent.
+ */
 export interface NoticeTo<T extends Topic> {
   eventId?: number;
   userId?: number;

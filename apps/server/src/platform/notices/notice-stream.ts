@@ -6,7 +6,10 @@ import { openClient } from '../db/own-connection.ts';
 import type { ChannelKey } from './channels.ts';
 import { readAfter, readStream, type Notice } from './notices.repository.ts';
 
-/** Poll interval, for wake-ups lost with a process and permissions that ended without a notice. */
+/**
+ * Poll interval. The poll finds notices whose wake-up was lost when a process died, and permissions that ended without
+ * a notice.
+ */
 const pollIntervalMs = 400;
 /** Minimum interval between reads, so that many writes share one read. */
 const minIntervalMs = 15;
@@ -24,8 +27,8 @@ export interface StreamEvents {
 }
 
 /**
- * Streams the notices of all processes: numbers committed ones on its own connection, LISTENs for others and keeps the
- * newest. Reconnects until closed.
+ * Streams the notices of all processes. Uses its own connection to number committed notices and to LISTEN for new ones.
+ * Keeps the newest notices and reconnects until closed.
  */
 export class NoticeStream {
   readonly #url: string;
@@ -37,7 +40,7 @@ export class NoticeStream {
   #stir = Promise.withResolvers<void>();
   #isWoken = false;
   #stream = '';
-  /** `#kept` contains all numbers above `#floor` up to `#last`, except unused ones. */
+  /** `#kept` contains every notice numbered above `#floor` up to `#last`. Some numbers in this range may be unused. */
   #floor = 0;
   #last = 0;
   #kept: Notice[] = [];

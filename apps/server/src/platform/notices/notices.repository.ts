@@ -72,7 +72,10 @@ export interface StreamState {
   notices: Notice[];
 }
 
-/** Reads the position while holding the numbering lock. */
+/**
+ * Reads the stream's position and its latest notices while holding the numbering lock, so that no notice is numbered
+ * meanwhile.
+ */
 export async function readStream(client: pg.Client, most: number): Promise<StreamState> {
   await client.query('select number_notices()');
   await client.query('begin');

@@ -66,7 +66,7 @@ test('every operation refuses impossible phone numbers and drops the trunk zero'
           .map(([name, schema]) => ({ at: `${path} ${name}`, schema }))
       : [],
   );
-  // Artist and manager updates carry the number unchanged; `users/update_phone_number` changes it.
+  // `artist_manager/update` accepts the number but ignores it; `users/update_phone_number` changes it.
   const carried = ['artist_manager/update phone_number'];
   expect(taking.map(({ at }) => at).length).toBeGreaterThan(7);
   for (const { at, schema } of taking) {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { digitsWithPlus, useNumberingPlans } from '@backline/contract/phone';
 import type * as PhoneNumbers from 'libphonenumber-js/min';
 
-/** Loaded with the first number: the metadata takes megabytes. */
+/** Loads the library only when it is first needed, because its metadata takes megabytes of memory. */
 function plans(): typeof PhoneNumbers {
   return load('libphonenumber-js/min');
 }

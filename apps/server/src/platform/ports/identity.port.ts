@@ -11,7 +11,10 @@ export interface ResetLink {
 }
 
 export interface TakenResetLink extends ResetLink {
-  /** The provider's timestamp. The password from the link that was taken later wins. */
+  /**
+   * The provider's time at which the link was redeemed. Of several new passwords, the one whose link was redeemed last
+   * is kept.
+   */
   takenAt: string;
 }
 
@@ -27,8 +30,8 @@ export interface Proof {
 
 /**
  * Turns a proof into a short-lived identity token, or returns null. Callers must accept each token only once
- * (`useOnce`). The provider may be a remote service, so never call it inside a transaction. Calls from jobs must be
- * repeatable.
+ * (`useOnce`). The provider may be a remote service, so never call it inside a transaction. Jobs may repeat their
+ * calls, so these calls must be idempotent.
  */
 export interface IdentityProvider {
   /**
@@ -44,12 +47,12 @@ export interface IdentityProvider {
    */
   sendPhoneCode(claimant: Claimant, askId: string): Promise<void>;
   /**
-   * Lets a request (`askId`) that caused no text message use the number's newest code, for one try. Does nothing
-   * without a valid code.
+   * Lets a sign-in request (`askId`) for which no text message was sent try the number's newest code once. Does nothing
+   * if the number has no valid code.
    */
   joinPhoneCode(claimant: Claimant, askId: string): Promise<void>;
   hasAsked(address: string, askId: string): Promise<boolean>;
-  /** A null `askId` means another browser, whose tries count separately. */
+  /** `askId` is null if this browser did not request a code. Its tries are then counted separately. */
   verifyPhoneCode(claimant: Claimant, tried: { askId: string | null; code: string }): Promise<string | null>;
 
   /** Takes the same time for a wrong password, no password and an unknown person (null `identityId`). */
@@ -63,9 +66,9 @@ export interface IdentityProvider {
   findResetLink(token: string): Promise<ResetLink | null>;
   /** Uses up this link and all others of the mailbox. Of two concurrent calls, one gets null. */
   takeResetLink(token: string): Promise<TakenResetLink | null>;
-  /** Call from a job. Does nothing if a link that was taken later has set the password. */
+  /** Call from a job. Does nothing if a link that was redeemed later has already set the password. */
   setPassword(reset: { identityId: string; hash: string; takenAt: string }): Promise<void>;
-  /** Call from a job. Keeps an existing password. */
+  /** Call from a job. Does nothing if the identity already has a password. */
   adoptPassword(identityId: string, hash: string): Promise<void>;
 
   /** Creates an identity before the first sign-in. */

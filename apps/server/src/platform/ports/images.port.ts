@@ -11,7 +11,7 @@ export interface ImageTask {
 export interface DrawingTurn {
   /** Identifies the file. Concurrent requests with the same key share one result. */
   key: string;
-  /** Null for staff, whose images come before fans' images. */
+  /** Null for staff, whose images are processed before fans' images. */
   fanId: number | null;
 }
 

@@ -13,7 +13,7 @@ export interface NewCheckout {
   totalCents: number;
   applicationFeeCents: number;
   email: string;
-  /** URL to which the payer returns. Reaching it proves no payment. */
+  /** URL to which the payer returns. A visit to this URL does not prove that the payment succeeded. */
   returnUrl: string;
   /** A provider may end the checkout later, but never earlier. */
   expiresAt: Date;
@@ -111,7 +111,7 @@ export interface Payments {
     accountId: string;
     paymentId: string;
     amountCents: number;
-    /** True also returns the service fee. Use it for a refund of all that is left. Default: false. */
+    /** True also returns the service fee. Set it when the refund returns the whole remaining amount. Default: false. */
     returnsFee?: boolean;
     idempotencyKey: string;
   }): Promise<RefundState>;

@@ -21,10 +21,9 @@ export interface ByteRange {
 }
 
 /**
- * Objects below `uploads/` are public to anyone who knows the key; all others are private. People's objects are never
- * replaced, so browsers may cache them for ever.
- *
- * Methods that take a key throw `StorageError('invalid_key')` for a bad one. A missing object is `null`.
+ * Objects below `uploads/` are public to anyone who knows the key; all others are private. Objects that people upload
+ * are never replaced, so browsers may cache them for ever. Methods that take a key throw `StorageError('invalid_key')`
+ * for an invalid key, and return `null` for a missing object.
  */
 export interface ObjectStorage {
   /** The browser sends `PUT` with exactly this Content-Type and `If-None-Match: *`. Only the first upload succeeds. */

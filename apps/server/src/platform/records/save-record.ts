@@ -24,8 +24,8 @@ interface Saver {
 }
 
 /**
- * Throws `conflict` and names who changed which of the form's fields since it was opened, preferably somebody other
- * than the actor. Accepts changes outside the form. For a change with Login As, names the ADMIN.
+ * Throws `conflict` if a field of the form changed since the form was opened. The error names these fields and the
+ * person who changed them, preferably not the actor. For a change with Login As, this person is the ADMIN.
  */
 export async function requireFresh(
   { actor }: Saver,

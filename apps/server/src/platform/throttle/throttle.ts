@@ -70,8 +70,8 @@ export async function throttleWrong<T>(db: Db, counts: readonly Count[], run: ()
 export const clearCounts = (db: Db, keys: readonly string[]): Promise<void> => forget(db, keys);
 
 /**
- * Runs one call per key and window and returns `repeated` for the others. A failed run does not count. `isWanted`
- * always runs and starts a new window.
+ * Runs one call per key and window and returns `repeated` for the others. A failed run does not count. If `isWanted` is
+ * true, always runs the call and starts a new window.
  */
 export async function onceInWindow<T>(
   db: Db,
@@ -114,7 +114,8 @@ export async function secondsToWait(
 
 export function networkOf(ip: string): string {
   const version = isIP(ip);
-  // Invalid addresses share one limit, because a client can send any name through a proxy.
+  // All invalid addresses share one limit. Otherwise a client behind a proxy could evade the limit by sending a
+  // different made-up address each time.
   if (version === 0) return 'unknown';
   if (version === 4) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -30,7 +30,7 @@ export async function startWorker(
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
-    // The owner of the tables has migrated them at the start.
+    // The role that owns the tables already migrated them when the server started.
     migrate: false,
     application_name: 'backline worker',
     ...limits,

@@ -230,7 +230,7 @@ describe('kinds of facts', () => {
   );
 });
 
-describe('omitted facts', () => {
+describe('omitted and kept facts', () => {
   test.each<[string, Partial<Known>]>([
     ['biggest-show', { artists: [artist(1, 'The Lamps', [first, { ...second, checkIns: 44 }])] }],
     ['biggest-show', { artists: [artist(1, 'The Lamps', [first, { ...second, checkIns: null }])] }],
