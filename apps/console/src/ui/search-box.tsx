@@ -1,6 +1,7 @@
 // Imported directly, because Ant Design's input index also loads its text area, password and code inputs (5 KB).
 import Input from 'antd/es/input/Input.js';
-import { useEffect, useId, useState } from 'react';
+import type { InputRef } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { searchProblem } from '../lib/search-problem.ts';
 import { clearable } from './clearable.tsx';
@@ -16,9 +17,11 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, search, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const navigation = useNavigationType();
-  // Typing changes the URL. The URL changes the text only after a history step or a link.
+  const input = useRef<InputRef>(null);
+  // While a person types, the URL follows the text. A history step, a link and an opened view set the text.
   useEffect(() => {
-    if (navigation !== 'REPLACE') setTyped(search);
+    const hasFocus = input.current?.input === document.activeElement;
+    if (navigation !== 'REPLACE' || !hasFocus) setTyped(search);
   }, [navigation, search]);
   const noteId = useId();
   // The list keeps the results of the last valid search.
@@ -26,6 +29,7 @@ export function SearchBox({ label, placeholder, search, onChange }: SearchBoxPro
   return (
     <div className={styles.box}>
       <Input
+        ref={input}
         type="search"
         allowClear={clearable}
         aria-label={label}

@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ListView } from './use-list-view.ts';
+import styles from './view-controls.module.css';
 
 const ColumnsDialog = lazy(() => import('./columns-dialog.tsx'));
 const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
@@ -16,10 +17,15 @@ export function ViewControls({ view, columns }: ViewControlsProps) {
   const close = () => setOpened(null);
   return (
     <Flex gap="small" align="end">
-      <Button aria-haspopup="dialog" onClick={() => setOpened('columns')}>
+      <Button className={styles.columns} aria-haspopup="dialog" onClick={() => setOpened('columns')}>
         Columns
       </Button>
-      <Button aria-haspopup="dialog" onClick={() => setOpened('views')}>
+      <Button
+        className={styles.views}
+        title={view.shown?.name}
+        aria-haspopup="dialog"
+        onClick={() => setOpened('views')}
+      >
         {view.shown === undefined ? 'Views' : `View: ${view.shown.name}`}
       </Button>
       <Suspense>
