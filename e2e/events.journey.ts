@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
 import { buildAdmin, buildEvent, buildManager } from '../apps/server/builders/builders.ts';
+import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
 import { signInByMail } from './sign-in.ts';
 
@@ -49,14 +50,14 @@ test('a manager signs in by an emailed link, creates, edits and copies an event,
     // Types key by key, because the field must not accept a partial date.
     await page.getByLabel('Date').pressSequentially('24-12-2027 08:30 PM');
     await page.getByLabel('Date').press('Enter');
-    await choose('Artists', artist.name);
-    await choose('Team Members', teamMember.name);
+    await chooseOption(page, 'Artists', artist.name);
+    await chooseOption(page, 'Team Members', teamMember.name);
     await page.getByLabel('Venue').fill('Pier 9');
-    await choose('State', 'Illinois');
-    await choose('City', 'Chicago');
+    await chooseOption(page, 'State', 'Illinois');
+    await chooseOption(page, 'City', 'Chicago');
     await page.getByLabel('Zipcode').fill('60611');
     await page.getByLabel('Tax Rate').fill('8.875');
-    await choose('Delivery Method', 'Fixed');
+    await chooseOption(page, 'Delivery Method', 'Fixed');
     await page.getByLabel('Delivery Charges').fill('4.99');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Event has been created successfully.')).toBeVisible();
@@ -113,14 +114,6 @@ test('a manager signs in by an emailed link, creates, edits and copies an event,
     await expect(fan.getByText('The event could not be found.')).toBeVisible();
     await fan.context().close();
   });
-
-  async function choose(label: string, option: string): Promise<void> {
-    const input = page.getByLabel(label, { exact: true });
-    await input.click();
-    if (await input.isEditable()) await input.fill(option);
-    await page.locator('.ant-select-item-option', { hasText: option }).first().click();
-    await page.keyboard.press('Escape');
-  }
 });
 
 test('a manager cannot see another manager’s events, neither in the list nor by opening their URLs', async ({
