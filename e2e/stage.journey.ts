@@ -47,7 +47,7 @@ test('pages for the stage show their main control on a phone’s first screen, w
       await expect(page.getByRole('region', { name: 'Announcement' }), where).toHaveCount(0);
       await expect(page.getByRole('navigation', { name: 'Breadcrumb' }), where).toHaveCount(0);
       expect.soft(await linesOf(page.getByRole('heading', { level: 1 })), `the title of ${where}`).toBe(1);
-      for (const control of controls) expect.soft(await bottomOf(control), where).toBeLessThanOrEqual(size.firstPx);
+      for (const control of controls) await expectInside(control, { width: size.width, height: size.firstPx }, where);
     }
   }
 });
@@ -57,7 +57,11 @@ const linesOf = (heading: Locator) =>
     Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)),
   );
 
-async function bottomOf(control: Locator): Promise<number> {
-  const { y = 0, height = 0 } = (await control.boundingBox()) ?? {};
-  return y + height;
+/** Expects that the whole control is visible without scrolling. */
+async function expectInside(control: Locator, screen: { width: number; height: number }, where: string): Promise<void> {
+  const { x, y, width, height } = (await control.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+  expect.soft(x, where).toBeGreaterThanOrEqual(0);
+  expect.soft(y, where).toBeGreaterThanOrEqual(0);
+  expect.soft(x + width, where).toBeLessThanOrEqual(screen.width);
+  expect.soft(y + height, where).toBeLessThanOrEqual(screen.height);
 }
