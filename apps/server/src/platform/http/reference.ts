@@ -95,7 +95,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
         contact: { name: 'Whoever runs this installation' },
         license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
         description:
-          'Every operation of the console. Times are epoch milliseconds, money is dollars. Writes need the header `X-CSRF-Token` and take an `Idempotency-Key`.',
+          'Every operation of the console and of the fans’ app. Times are epoch milliseconds, money is dollars. Writes need the header `X-CSRF-Token` and take an `Idempotency-Key`.',
       },
     },
     transformObject(document) {
