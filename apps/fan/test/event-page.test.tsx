@@ -33,9 +33,9 @@ const hour = (at: number) => formatHour(at, 'CST');
 
 describe('the check-in step', () => {
   test.each([
-    ['the organiser’s list knows', 'SEATED', { row: '7', seat: '12' }, attendanceTexts.fan.checkIn.fromList],
-    ['the ticket alone knows', 'TICKET', {}, attendanceTexts.fan.checkIn.fromTicket],
-  ])('opens with the check-in step, and gives a hint about the seat that %s', async (_who, code, seat, hint) => {
+    ['the organiser’s list', 'SEATED', { row: '7', seat: '12' }, attendanceTexts.fan.checkIn.fromList],
+    ['the ticket only', 'TICKET', {}, attendanceTexts.fan.checkIn.fromTicket],
+  ])('is shown first, with the hint for a seat from %s', async (_who, code, seat, hint) => {
     const { event, user } = openEvent(code, seat);
     expect(await screen.findByText(hint)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: attendanceTexts.fan.checkIn.later }));

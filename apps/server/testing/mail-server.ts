@@ -16,7 +16,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Implements the SMTP commands of a message, with faults that a real server cannot simulate. */
+/** Starts an SMTP server that accepts messages. It produces faults that a real server cannot produce on demand. */
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort();
   const received: string[] = [];

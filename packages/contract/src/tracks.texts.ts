@@ -41,7 +41,7 @@ export const songsOfYours = 'Please wait until your other songs are analysed.';
 export const songsElsewhere = 'This server does not analyse songs. Route /api/tempo to the one that does.';
 
 export const noSongs = 'No Songs Currently Available';
-export const noShows = 'No Shows Currently Available';
+export const noShows = 'No light shows yet. They appear here after they start.';
 export const beatsAwaited = 'The beats of this song are still being detected.';
 
 /** The console and the `npm run rehearse` command show the same texts for each step. */

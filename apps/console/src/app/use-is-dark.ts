@@ -1,7 +1,7 @@
 import { useAppearance } from '../lib/appearance.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 
-/** Returns false on paper, which is white. */
+/** Returns false while the page prints, because paper is white. */
 export function useIsDark(): boolean {
   const { theme } = useAppearance();
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');

@@ -29,7 +29,7 @@ it('links to the event form in an empty installation, or says who can create eve
   expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();
 });
 
-it('shows no hint for an empty installation when a search or filter finds nothing', async () => {
+it('does not show “Create an event” when a search or filter finds nothing', async () => {
   open(() => [], { at: `${path}?search=lamp`, features: ['Page_Events', 'Page_Event_Create_Operation'] });
   expect(await screen.findByText(eventTexts.noEvents)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create an event' })).toBeNull();

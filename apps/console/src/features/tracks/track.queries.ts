@@ -47,8 +47,8 @@ export const useRemoveTrack = (eventId: number) =>
   );
 
 /**
- * Shows a new order immediately and saves changes one after another, so that the last one wins. Reverts an order that
- * the server rejects.
+ * Reorders the songs. Shows the new sequence immediately and saves changes one after another, so that the last one wins.
+ * Reverts a sequence that the server rejects.
  */
 export function useOrderTracks(eventId: number) {
   const queryClient = useQueryClient();

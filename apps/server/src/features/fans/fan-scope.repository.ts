@@ -59,7 +59,7 @@ export function candidates(
   most: number | null,
   isHit: RawBuilder<SqlBool> = sql`true`,
 ): RawBuilder<unknown> {
-  // OFFSET 0 keeps the planner from turning the walk into a read of everybody.
+  // OFFSET 0 stops the planner from replacing the scan in index order by a scan of all users.
   const cut = most === null ? sql`offset 0` : sql`limit ${sql.lit(most)}`;
   if (scope.kind === 'event') {
     return sql`select f.user_id as id, f.at, (select ${isHit} from users u where u.id = f.user_id) as is_hit

@@ -75,7 +75,10 @@ async function beginBehind(
   return before === undefined ? window : { ...window, after: before, offset: 0 };
 }
 
-/** Sorts the later order first. Keys are PostgreSQL's text of times in one zone, in which `+` sorts before `.`. */
+/**
+ * Sorts the later order first. Keys are times as PostgreSQL's text in one zone, and text compares like the times: `+`
+ * (no fraction) sorts before `.` (a fraction).
+ */
 function laterFirst(a: { key: string; id: number }, b: { key: string; id: number }): number {
   if (a.key !== b.key) return a.key < b.key ? 1 : -1;
   return b.id - a.id;

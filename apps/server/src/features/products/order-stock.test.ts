@@ -117,7 +117,7 @@ describe('reserved units', () => {
     expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([4, 1]);
   });
 
-  test('returns sold units in parts, and never more than were bought', async () => {
+  test('puts sold units back into stock in several steps, and rejects more units than the order contains', async () => {
     const shirt = await house.newSize({ stock: 5, most: 4 });
     const order = house.newOrder();
     await hold(order, shirt.line(3));

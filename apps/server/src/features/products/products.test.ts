@@ -71,7 +71,7 @@ describe('refused products', () => {
     expect(complaint(await house.add(change))).toEqual(field(path, message));
   });
 
-  test('accepts a description that repeats a character 49 times', async () => {
+  test('accepts a description with 49 repeats of a character, just below the limit', async () => {
     expect((await house.add({ description: `a${'é'.repeat(49)}b` })).status).toBe(200);
   });
 

@@ -261,7 +261,7 @@ test('sends a new page instead of 304 once the event is over, even though the ev
   expect(after.body).toContain('This event is over.');
 });
 
-test('offers a retry and sign-in at an unknown address', async () => {
+test('the page for an unknown event URL offers Try again and sign-in links', async () => {
   const { body } = await product.app.inject({ url: '/events/no-such-night' });
   expect(body).toContain('<a class="button" href="">Try again</a>');
   expect(body).toContain('href="/signin"');

@@ -203,7 +203,7 @@ describe('requests for staff', () => {
     ]);
   });
 
-  test('deletes a song with its requests once, and accepts it again', async () => {
+  test('deletes a song with its requests, answers 404 to a second deletion, and lets fans request the song again', async () => {
     const night = await house.newEvent({ name: 'The deleted night', song_request_count: 1 });
     const ann = await house.phone(night);
     await house.ask(ann, night, 'Hello');

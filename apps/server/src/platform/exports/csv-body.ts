@@ -19,7 +19,7 @@ export class CsvBody extends Readable {
   readonly #ends: Ends;
   readonly #idleMs: number;
   readonly #deadline = setTimeout(() => this.#giveUp(), maxExportMs);
-  /** Runs only while a piece waits for the reader, not while the query has no result yet. */
+  /** Idle timer. It runs while a chunk waits for the client, and not while the export waits for the query. */
   #idle: NodeJS.Timeout;
   #isNoted = false;
   /** Held back, because only the next piece shows whether this one is the last. */

@@ -18,7 +18,7 @@ export interface CsvRows {
 
 /** Exports pause if a page was served within this time, because ten concurrent exports would slow lists tenfold. */
 const pagesWaitMs = 500;
-/** Pause between two 64 KB pieces. PostgreSQL waits too, which frees its processors for pages. */
+/** Pause between two 64 KB chunks. PostgreSQL waits too, which leaves its processors to ordinary requests. */
 const pauseMs = 40;
 
 const byteOrderMark = '\uFEFF';

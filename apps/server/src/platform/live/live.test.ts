@@ -170,7 +170,7 @@ describe('notices', () => {
     expect(await page.until((frame) => 'number' in frame)).toMatchObject({ topic: 'arrivals', data: { checkins: 1 } });
     const before = page.frames.length;
     await setRole('USER');
-    // The former operator stays on the list and subscribed to topics for fans.
+    // The former operator is still a fan of the event, so only the topic of arrivals is refused.
     expect(await page.until((frame) => 'refused' in frame, before)).toEqual({ refused: [arrivalsOf(event.id)] });
   });
 

@@ -52,8 +52,8 @@ export class Live {
   }
 
   /**
-   * Numbers the committed notices and wakes subscribers. A lost wake-up does no harm, because each process with pages
-   * also polls.
+   * Numbers the committed notices and wakes subscribers. A lost wake-up does no harm, because each process that serves
+   * open pages also polls.
    */
   wake(): void {
     if (this.#stream?.isOpen === true) return this.#stream.wake();
