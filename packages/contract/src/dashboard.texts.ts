@@ -10,7 +10,7 @@ function listed(names: readonly string[]): string {
 }
 
 export const noRecentActivities = 'No recent activities';
-export const noSales = 'No sales in this time.';
+export const noSales = 'No sales in this period.';
 export const firstManager = 'Start by adding an artist manager and an artist. Every event needs an artist.';
 export const firstArtist = 'Start by adding an artist. Every event needs one.';
 export const firstEvent = 'Create your first event.';

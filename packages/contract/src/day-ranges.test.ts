@@ -19,6 +19,11 @@ test('returns December of the previous year as the last month if it is January',
   expect(daysOf('this_year', '2027-01-01')).toEqual({ first: '2027-01-01', last: '2027-01-01' });
 });
 
+test('compares the last 30 days with the 30 days before, even if they are a whole month', () => {
+  const range = daysOf('last_30_days', '2026-11-30');
+  expect(rangeBefore(range, 'last_30_days')).toEqual({ first: '2026-10-02', last: '2026-10-31' });
+});
+
 test.each([
   { range: ['2027-03-01', '2027-03-01'], before: ['2027-02-28', '2027-02-28'] },
   { range: ['2027-03-04', '2027-03-10'], before: ['2027-02-25', '2027-03-03'] },

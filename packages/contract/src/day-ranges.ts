@@ -51,12 +51,12 @@ export function daysOf(range: QuickRange, today: string): DayRange {
 
 /**
  * Returns the range that ends on the day before this one starts. It has as many months if the range consists of whole
- * months, otherwise as many days.
+ * months, otherwise as many days. `last_30_days` is never compared as a month, even if the 30 days are one.
  */
-export function rangeBefore(range: DayRange): DayRange {
+export function rangeBefore(range: DayRange, quick?: QuickRange): DayRange {
   const { first, last } = range;
   const end = addDays(last, 1);
-  const areMonths = first.endsWith('-01') && end.endsWith('-01');
+  const areMonths = quick !== 'last_30_days' && first.endsWith('-01') && end.endsWith('-01');
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return {
     first: areMonths ? firstOfMonth(first, monthOf(first) - monthOf(end)) : addDays(first, -countOfDays(range)),

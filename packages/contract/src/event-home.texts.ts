@@ -35,7 +35,7 @@ export const stepsToDo: Readonly<Record<SetupStep, string>> = {
   test_notification: 'Send yourself a test.',
 };
 
-export const isOn = 'The event is on.';
+export const isOn = 'This event is live.';
 export const nowText = 'Follow arrivals, votes and orders live.';
 export const seeNow = 'Open Now';
 

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { getConnectedAccount } from './connected-account.ts';
-import { figureAccess, listAccess } from './dashboard-access.ts';
-import { updateEvent } from './events.ts';
+import { figureAccess } from './dashboard-access.ts';
 import { nights } from './night-access.ts';
 import { nightStates } from './night.ts';
 import { listNotifications } from './notifications.ts';
 import { operation, type Access } from './operation.ts';
-import { listPolls } from './polls.ts';
 import { id } from './primitives.ts';
+import { readyAccess } from './readiness-access.ts';
+import { readySteps } from './readiness.ts';
 import { listSupportCases } from './support-tickets.ts';
-import { listTracks } from './tracks.ts';
 
 export const homeFigures = ['fans', 'checkins', 'orders', 'revenue', 'open_tickets'] as const;
 export type HomeFigure = (typeof homeFigures)[number];
@@ -23,25 +21,12 @@ export const homeFigureAccess: Readonly<Record<HomeFigure, Access>> = {
   open_tickets: listSupportCases.access,
 };
 
-export const setupSteps = [
-  'poster',
-  'team',
-  'products',
-  'payout_account',
-  'polls',
-  'light_show',
-  'test_notification',
-] as const;
+export const setupSteps = [...readySteps, 'test_notification'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 /** Only people who may take a step see it. */
 export const setupAccess: Readonly<Record<SetupStep, Access>> = {
-  poster: updateEvent.access,
-  team: updateEvent.access,
-  products: listAccess.products.access,
-  payout_account: getConnectedAccount.access,
-  polls: listPolls.access,
-  light_show: listTracks.access,
+  ...readyAccess,
   test_notification: listNotifications.access,
 };
 

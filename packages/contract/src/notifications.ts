@@ -104,7 +104,7 @@ export const takeBackNotification = operation.write({
 
 export const tryNotification = operation.write({
   path: 'events/try_push_notification',
-  summary: 'Sends a test notification to your own browser only; the event keeps that it had one',
+  summary: 'Sends a test notification to your own browser only, and records that the event had one',
   access: notifiers,
   input: z.strictObject({ event_id: id, ...inputs, subscription: webSubscription }),
   errors: ['not_found', 'too_many_requests'],

@@ -290,7 +290,7 @@ export const addProductSize = operation.write({
   access: sellers,
   input: z.strictObject({ artist_id: id, productId: id, ...newSize }),
   output: z.object({ message: z.string(), size_id: id, version: z.number().int() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const archiveProduct = operation.write({

@@ -209,7 +209,7 @@ export const selectPromoCode = operation.write({
   summary: 'Displays a promo code to fans, in place of the artist’s other codes',
   access: promoCodeStaff,
   input: z.strictObject(ofACode),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const unselectPromoCode = operation.write({

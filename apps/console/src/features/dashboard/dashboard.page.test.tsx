@@ -171,7 +171,7 @@ it('compares each figure with the previous period, and omits the percentage if t
   expect(await figure('Check-ins: 10')).toBe('+10 from 0');
   expect(await figure('New fans: 7')).toBe('−1 (−12.5%) from 8');
   expect(screen.getByText(/^Compared with/).textContent).toBe(
-    'Compared with 31-12-2029 – 01-01-2030. Sales are less refunds.',
+    'Compared with 31-12-2029 – 01-01-2030. Sales are net of refunds.',
   );
 });
 

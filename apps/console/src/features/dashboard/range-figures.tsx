@@ -35,7 +35,7 @@ export function RangeFigures({ figures }: { figures: DashboardRange }) {
       </dl>
       <p className={styles.compared}>
         Compared with {dayLabel(before.first)}
-        {before.first !== before.last && ` – ${dayLabel(before.last)}`}. Sales are less refunds.
+        {before.first !== before.last && ` – ${dayLabel(before.last)}`}. Sales are net of refunds.
       </p>
     </>
   );

@@ -11,7 +11,7 @@ const ProposalsPanel = lazy(() => import('./proposals-panel.tsx'));
 
 /**
  * Shows the pending proposals above the children. Usually there are none, so the panel's code is loaded for the first
- * one. Keeps the children invisible until the proposals are known, so that they do not jump down.
+ * one. Keeps the children invisible until the first answer, so that they do not jump down.
  */
 export function WaitingProposals({ children }: { children?: ReactNode }) {
   const { may } = useSession();
@@ -29,7 +29,7 @@ export function WaitingProposals({ children }: { children?: ReactNode }) {
           <ProposalsPanel proposals={{ ...proposals, data }} />
         </Suspense>
       )}
-      <div className={proposals.isLoading ? styles.waiting : undefined}>{children}</div>
+      <div className={proposals.isLoading && proposals.failureCount === 0 ? styles.waiting : undefined}>{children}</div>
     </>
   );
 }

@@ -87,7 +87,9 @@ function Availability({ product, now }: AvailabilityProps) {
   const { available_start_dttm: start, available_end_dttm: end, artist_product_drops: drops } = product;
   return (
     <>
-      {end <= now ? (
+      {product.is_archived ? (
+        <StatusChip>Archived</StatusChip>
+      ) : end <= now ? (
         <div>
           <StatusChip>Ended</StatusChip> <DateTime at={end} />
         </div>

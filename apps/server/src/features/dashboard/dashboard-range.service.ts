@@ -11,7 +11,7 @@ import * as ranges from './dashboard-range.repository.ts';
 export const getRange: Call<typeof getDashboardRange> = async (ctx, input) => {
   const { zone, today } = await ranges.readToday(ctx.db, houseZoneOf(ctx.platform.config.houseTimeZone));
   const now = daysOf(input.range, today);
-  const before = rangeBefore(now);
+  const before = rangeBefore(now, input.range);
   const rows = await ranges.countDays(ctx.db, visibleTo(ctx.actor), zone, { first: before.first, last: now.last });
   const days = rows.filter(({ day }) => day >= now.first);
   return {

@@ -195,6 +195,13 @@ describe('the state and the setup steps of an event', () => {
     expect(doneOf(await homeOf(event, as))).toEqual([]);
   });
 
+  test('does not count an archived product', async () => {
+    const { artist, event, as } = await bare();
+    const product = await buildProduct(db, { artistId: artist.id });
+    await query(db)`update products set archived_at = now() where id = ${product.id}`;
+    expect((await homeOf(event, as)).setup).toContainEqual({ step: 'products', is_done: false });
+  });
+
   test('counts only the artist’s own products if the reader is an artist', async () => {
     const { manager, event } = await bare();
     const guest = await buildArtist(db, { managerId: manager.id });

@@ -5,7 +5,7 @@ import { prepared, type Connection } from '../../platform/db/database.ts';
 import { calendarOf } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
-interface Wanted {
+export interface SetupWanted {
   /** Null for the products of all artists. */
   artistId: number | null;
   provider: string;
@@ -13,8 +13,11 @@ interface Wanted {
 
 export type ReadyRow = Record<ReadyStep, boolean> & { event_id: number };
 
-/** Returns one column for each setup step of `events as e`. Each column looks up one row by an index. */
-function stepsOf({ artistId, provider }: Wanted): RawBuilder<unknown> {
+/**
+ * Returns one column for each setup step of `events as e`. Each column looks up one row by an index. Products count until
+ * their sale ends or they are archived.
+ */
+export function setupStepsOf({ artistId, provider }: SetupWanted): RawBuilder<unknown> {
   const isOfArtist = artistId === null ? sql`true` : sql`ea.artist_id = ${artistId}`;
   return sql`
     e.image_key is not null as poster,
@@ -23,10 +26,11 @@ function stepsOf({ artistId, provider }: Wanted): RawBuilder<unknown> {
       select from event_artists ea join users a on a.id = ea.artist_id and a.manager_id = e.manager_id
       join products p on p.artist_id = ea.artist_id
       where ea.event_id = e.id and ${isOfArtist} and p.available_until > now()
-        and exists (select from product_sizes s where s.product_id = p.id and s.retired_at is null)
+        and p.archived_at is null
+        and exists (select from product_sizes s where s.product_id = p.id and s.retired_at is null offset 0)
         and (not p.is_drop_only or exists (
           select from product_drops d where d.product_id = p.id and d.event_id = e.id
-            and d.removed_at is null and d.ended_at is null and d.ends_at > now()))) as products,
+            and d.removed_at is null and d.ended_at is null and d.ends_at > now() offset 0))) as products,
     exists (
       select from payment_accounts
       where manager_id = e.manager_id and provider = ${provider} and is_active) as payout_account,
@@ -36,9 +40,9 @@ function stepsOf({ artistId, provider }: Wanted): RawBuilder<unknown> {
 }
 
 /** Lists the upcoming events that the dashboard shows. */
-export async function listReadiness(db: Connection, reach: EventReach, wanted: Wanted): Promise<ReadyRow[]> {
+export async function listReadiness(db: Connection, reach: EventReach, wanted: SetupWanted): Promise<ReadyRow[]> {
   const { rows } = await sql<ReadyRow>`${prepared}
-    select e.id as event_id, ${stepsOf(wanted)}
+    select e.id as event_id, ${setupStepsOf(wanted)}
     from (
       select id from ${calendarOf(reach)} calendar where starts_at >= now() - ${sql.lit(eventLastsMs)} * interval '1 ms'
       order by starts_at, id limit ${sql.lit(maxReadyEvents)}) next

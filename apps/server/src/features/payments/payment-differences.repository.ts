@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cursor } from '../../platform/db/cursor.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 
 export type DifferenceKind = 'lost_event' | 'payment_not_known' | 'other_amount';
 
@@ -34,12 +35,12 @@ export async function findPayment(
   return rows[0] ?? null;
 }
 
-/** Returns whether the payment is or will be refunded, as a second payment of a paid order is. A failed refund does not count. */
-export async function isRefunded(db: Connection, provider: string, paymentId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment_refunds
+/** Returns the cents of a payment that are or will be refunded. A failed refund does not count. */
+export async function sumRefunds(db: Connection, provider: string, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from payment_refunds
     where provider = ${provider} and payment_id = ${paymentId} and status <> 'failed'`.execute(db);
-  return rows.length > 0;
+  return onlyRow(rows).cents;
 }
 
 export interface DifferenceRow {

@@ -61,7 +61,8 @@ async function reconcileAccount(ctx: Context, accountId: string, now: Date): Pro
     const known = await differences.findPayment(ctx.db, { provider, accountId, paymentId });
     const about = { provider, accountId, about: paymentId, orderNo, isMended: false };
     if (known === null) {
-      if (await differences.isRefunded(ctx.db, provider, paymentId)) continue;
+      // A second payment of a paid order is refunded as a whole.
+      if ((await differences.sumRefunds(ctx.db, provider, paymentId)) >= totalCents) continue;
       await note(ctx, { ...about, kind: 'payment_not_known', detail: `${totalCents}` });
     } else if (known.total_cents !== totalCents) {
       await note(ctx, { ...about, kind: 'other_amount', detail: `${totalCents}` });

@@ -66,23 +66,27 @@ test('reports a payment without an order once, and changes nothing', async () =>
 });
 
 test.each([
-  ['does not report', 'pending', []],
-  ['does not report', 'succeeded', []],
-  ['reports', 'failed', ['payment_not_known']],
-] as const)('%s a payment without an order whose refund is %s', async (_verb, status, kinds) => {
-  const wanted = newCheckout(house.accountId);
-  const { clientSecret } = await house.platform.payments.createCheckout(wanted);
-  await requireSandbox(house.platform).pay(clientSecret, goodCard);
-  await runJobs(house.platform);
-  await sql`
+  ['does not report', 'pending', 2_000, []],
+  ['does not report', 'succeeded', 2_000, []],
+  ['reports', 'succeeded', 1, ['payment_not_known']],
+  ['reports', 'failed', 2_000, ['payment_not_known']],
+] as const)(
+  '%s a payment of 2000 cents without an order with a %s refund of %s',
+  async (_verb, status, cents, kinds) => {
+    const wanted = newCheckout(house.accountId);
+    const { clientSecret } = await house.platform.payments.createCheckout(wanted);
+    await requireSandbox(house.platform).pay(clientSecret, goodCard);
+    await runJobs(house.platform);
+    await sql`
     insert into payment_refunds (provider, payment_id, account_id, amount_cents, is_ours, status)
-    select ${house.platform.payments.provider}, payment_id, account_id, total_cents, true, ${status}
+    select ${house.platform.payments.provider}, payment_id, account_id, ${cents}, true, ${status}
     from sandbox_checkouts where order_no = ${wanted.orderNo}`.execute(house.db);
-  await aDayLater();
-  await reconcile();
-  const listed = (await found()).filter(({ order_no: orderNo }) => orderNo === wanted.orderNo);
-  expect(listed.map(({ kind }) => kind)).toEqual(kinds);
-});
+    await aDayLater();
+    await reconcile();
+    const listed = (await found()).filter(({ order_no: orderNo }) => orderNo === wanted.orderNo);
+    expect(listed.map(({ kind }) => kind)).toEqual(kinds);
+  },
+);
 
 test('starts one comparison for concurrent requests, and reports when the comparison has ended', async () => {
   const state = async () => (await admin.call(getPaymentComparison, {})).body;

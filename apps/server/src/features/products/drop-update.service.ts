@@ -1,7 +1,7 @@
 import * as productTexts from '@backline/contract/products.texts';
 import { dropQuantityError } from '@backline/contract/product-rules';
 import type { Tx } from '../../platform/db/database.ts';
-import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { listForeignPlaces } from './drop-events.ts';
 import { requireFreshDrop, saveDropTerms } from './drop-terms.service.ts';
@@ -20,6 +20,7 @@ export async function saveDrop(
   { version, ...form }: DropForm & { version?: number | undefined },
 ): Promise<void> {
   const current = await take(tx, ofArtist);
+  if (current.archived_at !== null) throw conflict(productTexts.isArchived);
   const earlier = current.drops.find(({ event_id: eventId }) => eventId === form.event_id);
   const taken = earlier?.taken ?? 0;
   await requireFreshDrop(ctx, tx, earlier, version);

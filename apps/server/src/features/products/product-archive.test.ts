@@ -1,7 +1,8 @@
-import { dropProduct, listDropChoices } from '@backline/contract/merch-drops';
+import { dropProduct, listDropChoices, listMerchDrops } from '@backline/contract/merch-drops';
 import * as productTexts from '@backline/contract/products.texts';
-import { archiveProduct, listProducts, type Product } from '@backline/contract/products';
+import { addProductSize, archiveProduct, listProducts, type Product } from '@backline/contract/products';
 import { getShop } from '@backline/contract/shop';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildFan, buildManager, joinFan } from '../../../builders/builders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -54,6 +55,22 @@ test('refuses to edit an archived product or to start a drop with it', async () 
   expect([status, body.message]).toEqual([409, productTexts.isArchived]);
   const drop = { ...dropForm(house.event.id), is_drop: true, product_id: stored.id };
   expect((await house.manager.call(dropProduct, drop)).status).toBe(404);
+});
+
+test('refuses to reopen the ended drop of an archived product, and to add a size to the product', async () => {
+  const stored = await house.newProduct({
+    title: 'Cap of last year',
+    is_drop: true,
+    artist_product_drops: [dropForm(house.event.id)],
+  });
+  await sql`update product_drops set ended_at = now() where product_id = ${stored.id}`.execute(house.db);
+  expect((await archive(stored)).status).toBe(200);
+  const { body: drops } = await house.manager.call(listMerchDrops, { event_id: house.event.id, product_id: stored.id });
+  const drop = { ...dropForm(house.event.id), is_drop: true, product_id: stored.id, version: drops[0]?.version };
+  const { status, body } = await house.manager.call(dropProduct, drop);
+  expect([status, body.message]).toEqual([409, productTexts.isArchived]);
+  const size = { artist_id: house.artist.id, productId: stored.id, size: 'XL', quantity: 1 } as const;
+  expect((await house.manager.call(addProductSize, size)).status).toBe(409);
 });
 
 test('hides an archived product in the list, the drop choices, the shop and the product count', async () => {

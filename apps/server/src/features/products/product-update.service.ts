@@ -47,6 +47,7 @@ export async function updateProduct(
 export const addProductSize: Call<typeof contract.addProductSize> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const current = await lockProduct(ctx, tx, input.artist_id, input.productId);
+    if (current.archived_at !== null) throw conflict(productTexts.isArchived);
     const { size, quantity } = input;
     const [wrong] = sizeErrors([...current.sizes.map((each) => each.size), size]);
     if (wrong !== undefined) throw invalidField('size', wrong.message);

@@ -32,6 +32,16 @@ test('refuses to change an archived promo code', async () => {
   expect([status, body.message]).toEqual([409, promoTexts.isArchived]);
 });
 
+test('refuses to display an archived promo code to fans, and keeps the displayed code', async () => {
+  const [id, shown] = [await built('Hidden1'), await built('Kept1')];
+  await archive(id);
+  await manager.call(selectPromoCode, ids(shown));
+  const { status, body } = await manager.call(selectPromoCode, ids(id));
+  expect([status, body.message]).toEqual([409, promoTexts.isArchived]);
+  expect(await house.shownToFan()).toEqual(['Kept1']);
+  await archive(shown);
+});
+
 test('gives no discount for an archived code, and moves the code to the archived list', async () => {
   const id = await built('Gone15');
   expect((await reckoned('gone15')).refusal).toBeNull();

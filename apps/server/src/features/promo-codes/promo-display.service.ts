@@ -1,7 +1,7 @@
 import * as contract from '@backline/contract/promo-codes';
 import * as promoTexts from '@backline/contract/promo-codes.texts';
 import type { Tx } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors/errors.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireArtist, sellsFor } from '../artists/index.ts';
 import * as promoCodes from './promo-codes.repository.ts';
@@ -61,6 +61,7 @@ export const selectPromoCode: Call<typeof contract.selectPromoCode> = async (ctx
   return ctx.transaction(async (tx) => {
     await promoCodes.lockDisplay(tx, input.artist_id, input.promo_code_id);
     const code = await takeCode(ctx, tx, input);
+    if (code.archived_at !== null) throw conflict(promoTexts.isArchived);
     await display(ctx, tx, code, true);
     await notifyFans(ctx, tx, code.artist_id);
     return { message: promoTexts.selected };

@@ -101,7 +101,10 @@ async function requireOwn(tx: Tx, actor: Actor, viewId: number): Promise<views.V
 
 type Written = Pick<views.ViewRow, 'id' | 'list' | 'name' | 'query' | 'is_shared'>;
 
-/** Writes an audit line only for a shared view, because nobody else sees a personal one. */
+/**
+ * Writes an audit line only for a shared view, because nobody else sees a personal one. The line leaves out the name and
+ * the filters: either may name a fan, and an audit line outlives a fan's account.
+ */
 async function auditShared(ctx: ActorContext, tx: Tx, before: Written | null, after: Written | null): Promise<void> {
   const view = after ?? before;
   if (view === null || !(before?.is_shared || after?.is_shared)) return;
@@ -109,10 +112,10 @@ async function auditShared(ctx: ActorContext, tx: Tx, before: Written | null, af
     action: after === null ? 'saved_view.deleted' : before?.is_shared ? 'saved_view.updated' : 'saved_view.shared',
     noun: contract.savedViewNoun,
     id: view.id,
-    name: view.name,
+    name: null,
     ...(before && { before: fieldsOf(before) }),
     ...(after && { after: fieldsOf(after) }),
   });
 }
 
-const fieldsOf = ({ list, name, query, is_shared }: Written) => ({ list, name, filters: query, is_shared });
+const fieldsOf = ({ list, is_shared }: Written) => ({ list, is_shared });

@@ -42,10 +42,14 @@ export const countStaffNotices: Call<typeof contract.countStaffNotices> = async 
   unread: await notices.countUnread(db, readerOf(actor)),
 });
 
-/** Marks notices as read. Writes no audit line, because reading a notice changes no shared data. */
+/**
+ * Marks notices as read. Changes nothing during a Login As, because the person has not read them. Writes no audit line,
+ * because reading a notice changes no shared data.
+ */
 export const readStaffNotices: Call<typeof contract.readStaffNotices> = async (ctx, { notice_id: id }) =>
   ctx.transaction(async (tx) => {
-    const { id: userId } = ctx.actor;
+    const { id: userId, impersonator } = ctx.actor;
+    if (impersonator !== null) return { message: id === null ? noticeTexts.allRead : noticeTexts.read };
     // Notifies the person's other tabs, which show the count of unread notices.
     if (await notices.markRead(tx, userId, id)) await ctx.notify(tx, contract.ownStaffNotices, { userId, data: {} });
     return { message: id === null ? noticeTexts.allRead : noticeTexts.read };
