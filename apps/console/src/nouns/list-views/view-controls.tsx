@@ -23,10 +23,11 @@ export function ViewControls({ view, columns }: ViewControlsProps) {
       <Button
         className={styles.views}
         title={view.shown?.name}
+        aria-label={view.shown && `View: ${view.shown.name}`}
         aria-haspopup="dialog"
         onClick={() => setOpened('views')}
       >
-        {view.shown === undefined ? 'Views' : `View: ${view.shown.name}`}
+        {view.shown?.name ?? 'Views'}
       </Button>
       <Suspense>
         {opened === 'columns' && <ColumnsDialog view={view} columns={columns} onClosed={close} />}
