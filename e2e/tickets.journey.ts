@@ -89,6 +89,15 @@ test('a fan asks a question on a phone and staff see the ticket; the fan sees th
   await expect(page.getByText('Support ticket status has been updated successfully.')).toBeVisible();
   await expect(phone.getByText('Closed', { exact: true })).toBeVisible();
 
+  const send = drawer.getByRole('button', { name: 'Send reply' });
+  const title = drawer.getByRole('heading', { name: 'Where is the cloakroom?' });
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await title.scrollIntoViewIfNeeded();
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 667, height: 375 });
+  await title.scrollIntoViewIfNeeded();
+  await expect(send).not.toBeInViewport();
+  await judgeHere(page, 'the drawer on a phone held sideways');
   await page.setViewportSize({ width: 375, height: 812 });
   await judgeHere(page, 'the drawer on a phone');
   await judgeAll(page, [list, `${list}?status=all`]);

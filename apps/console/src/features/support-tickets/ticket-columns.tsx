@@ -6,6 +6,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { Line } from '../../ui/line.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { opensRecord } from '../../ui/use-record-panel.ts';
 import styles from './support.module.css';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
 
@@ -24,7 +25,7 @@ export const ticketColumns = ({ timezone, onOpen }: Shown): Column<SupportCase>[
     width: '34%',
     render: (ticket) => (
       <div>
-        <Button type="link" className={styles.open} onClick={() => onOpen(ticket.id)}>
+        <Button type="link" className={styles.open} {...opensRecord(ticket.id)} onClick={() => onOpen(ticket.id)}>
           <Line>{ticket.title}</Line>
         </Button>
         <CountMark count={ticket.unread} label={`${ticket.unread} unread`} />

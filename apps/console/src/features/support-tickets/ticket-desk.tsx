@@ -12,6 +12,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { useRecordPanel } from '../../ui/use-record-panel.ts';
 import styles from './support.module.css';
 import { ticketColumns } from './ticket-columns.tsx';
 import { TicketDrawer } from './ticket-drawer.tsx';
@@ -28,14 +29,19 @@ const assignedOptions = [
 
 export function TicketDesk({ event }: { event: EventDetail | null }) {
   const eventId = event?.event_id ?? 0;
-  const [filters, change] = ticketFilters.use();
+  const [filters, change, replace] = ticketFilters.use();
   const tickets = useTickets(eventId, filters);
   const counts = useTicketCounts(eventId);
   const view = useListView('tickets');
   useLiveTickets(eventId);
   const label = event === null ? 'General support' : `Support tickets of ${event.event_name}`;
   const timezone = event?.timezone;
-  const columns = ticketColumns({ timezone, onOpen: (ticket) => change({ ticket }) });
+  const { kept, open, panel } = useRecordPanel({
+    shown: filters.ticket,
+    push: (ticket: number) => change({ ticket }),
+    clear: () => replace({ ticket: null }),
+  });
+  const columns = ticketColumns({ timezone, onOpen: open });
   return (
     <>
       <QueryState query={counts} skeleton={<FactsLoading titles={['Total', 'Open', 'Closed']} />}>
@@ -83,12 +89,7 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
           rowClassName={({ unread }) => (unread > 0 ? styles.unread : undefined)}
           empty={supportTexts.none}
         />
-        <TicketDrawer
-          event={event}
-          ticketId={filters.ticket}
-          onClose={() => change({ ticket: null })}
-          timezone={timezone}
-        />
+        {kept !== null && <TicketDrawer panel={panel} event={event} ticketId={kept} timezone={timezone} />}
       </FocusHome>
     </>
   );

@@ -1,84 +1,60 @@
 import type { EventDetail } from '@backline/contract/events';
-import { Drawer, Grid } from 'antd';
-import { useId } from 'react';
 import { useSession } from '../../lib/session.tsx';
-import { useKeepFocus } from '../../ui/focus-home.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { RecordDrawer } from '../../ui/record-drawer.tsx';
+import type { RecordPanel } from '../../ui/use-record-panel.ts';
 import { FanPanel } from './fan-panel.tsx';
 import { PlaceTicket } from './place-ticket.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import styles from './support.module.css';
 import { Thread } from './thread.tsx';
-import { TicketHead } from './ticket-head.tsx';
+import { TicketHead, type OpenedTicket } from './ticket-head.tsx';
 import { useMarkRead, useThread, useTicket } from './ticket.queries.ts';
 
-interface TicketDrawerProps {
+interface TicketProps {
   event: EventDetail | null;
-  ticketId: number | null;
-  onClose: () => void;
+  ticketId: number;
   timezone: string | undefined;
 }
 
-export function TicketDrawer({ ticketId, onClose, ...shown }: TicketDrawerProps) {
-  const isWide = Grid.useBreakpoint().md === true;
-  const titleId = useId();
-  const keepFocus = useKeepFocus();
+export function TicketDrawer({ panel, ...shown }: TicketProps & { panel: RecordPanel }) {
   return (
-    <Drawer
-      open={ticketId !== null}
-      title={<span id={titleId}>{ticketId === null ? 'Ticket' : `Ticket #${ticketId}`}</span>}
-      aria-labelledby={titleId}
-      size={isWide ? 760 : '100%'}
-      onClose={onClose}
-      // After a change of status the list may no longer contain the row that opened the drawer, so the focus moves to
-      // the list.
-      afterOpenChange={(isOpen) => !isOpen && keepFocus()}
-      destroyOnHidden
-    >
-      {ticketId !== null && <Ticket key={ticketId} ticketId={ticketId} {...shown} />}
-    </Drawer>
+    <RecordDrawer panel={panel} title={`Ticket #${shown.ticketId}`}>
+      <Ticket key={shown.ticketId} {...shown} />
+    </RecordDrawer>
   );
-}
-
-interface TicketProps extends Omit<TicketDrawerProps, 'onClose' | 'ticketId'> {
-  ticketId: number;
 }
 
 function Ticket({ event, ticketId, timezone }: TicketProps) {
-  const eventId = event?.event_id ?? 0;
-  const ticket = useTicket(eventId, ticketId);
+  const ticket = useTicket(event?.event_id ?? 0, ticketId);
   return (
-    <QueryState query={ticket}>
-      {(about) => (
-        <div className={styles.ticket}>
-          <TicketHead eventId={eventId} ticket={about} />
-          {event === null && <PlaceTicket ticketId={about.id} />}
-          {event !== null && about.fan !== null && <FanPanel event={event} fan={about.fan} />}
-          <Conversation event={event} ticket={about} timezone={timezone} />
-        </div>
-      )}
-    </QueryState>
+    <QueryState query={ticket}>{(about) => <Opened event={event} ticket={about} timezone={timezone} />}</QueryState>
   );
 }
 
-interface ConversationProps extends Omit<TicketProps, 'ticketId'> {
-  ticket: Parameters<typeof TicketHead>[0]['ticket'];
+interface OpenedProps extends Omit<TicketProps, 'ticketId'> {
+  ticket: OpenedTicket;
 }
 
-function Conversation({ event, ticket, timezone }: ConversationProps) {
+function Opened({ event, ticket, timezone }: OpenedProps) {
   const eventId = event?.event_id ?? 0;
   const { user } = useSession();
   const thread = useThread(eventId, ticket.id);
   useMarkRead(eventId, ticket, thread.data);
   return (
-    <QueryState query={thread}>
-      {(interactions) => (
-        <>
-          <Thread interactions={interactions} timezone={timezone} />
-          {/* Remounts when another person signs in, in any tab. Otherwise they would see this person's draft. */}
-          <ReplyForm key={user?.id} event={event} ticket={ticket} interactions={interactions} />
-        </>
+    <div className={styles.ticket}>
+      <div className={styles.above}>
+        <TicketHead eventId={eventId} ticket={ticket} />
+        {event === null && <PlaceTicket ticketId={ticket.id} />}
+        {event !== null && ticket.fan !== null && <FanPanel event={event} fan={ticket.fan} />}
+        <QueryState query={thread}>
+          {(interactions) => <Thread interactions={interactions} timezone={timezone} />}
+        </QueryState>
+      </div>
+      {thread.data !== undefined && (
+        // Remounts when another person signs in, in any tab. Otherwise they would see this person's draft.
+        <ReplyForm key={user?.id} event={event} ticket={ticket} interactions={thread.data} />
       )}
-    </QueryState>
+    </div>
   );
 }
