@@ -2,7 +2,7 @@ import { shopifyDouble, type ShopifyDouble } from '../apps/server/testing/shopif
 import { deliveryOf, openStore, shopifyOrder } from '../apps/server/testing/store-orders/store.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openInstallation } from './installation.ts';
-import { judgeSizes } from './judge.ts';
+import { judgeHere, judgeSizes } from './judge.ts';
 import { untilListening } from './live-page.ts';
 import { buildMerchNight } from './merch-night.ts';
 
@@ -115,6 +115,10 @@ test('a manager connects an artist’s store and imports its orders; a new order
     await expect(row).toContainText('1042');
     await judgeSizes(page, 'list');
     await row.getByRole('link', { name: /1042/ }).click();
+    const panel = page.getByRole('dialog', { name: /Order.*1042/ });
+    await expect(panel.getByText('Tour Shirt - M')).toBeVisible();
+    await judgeHere(page, 'the panel of a store order');
+    await panel.getByRole('link', { name: 'Open full page' }).click();
     await expect(page.getByRole('heading', { name: /Order.*1042/ })).toBeVisible();
     await expect(page.getByText('Tour Shirt - M')).toBeVisible();
     await judgeSizes(page, 'detail');

@@ -10,6 +10,7 @@ import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component as ListPage } from './event-orders.page.tsx';
 import { dayOf } from './order-totals.tsx';
 import { listedOrder } from '../../../testing/order.ts';
+import { pickOption as pick } from '../../../testing/pick-option.ts';
 import { chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'events/get_event_orders';
@@ -37,17 +38,6 @@ const openList = (
     },
   });
 const row = async (id: number) => within(await screen.findByRole('row', { name: new RegExp(`ABCDEFGH2${id}`) }));
-
-async function pick(user: ReturnType<typeof openList>['user'], select: HTMLElement, option: string): Promise<void> {
-  await user.click(select);
-  const choices = await waitFor(() => {
-    const all = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
-    const found = all.filter(({ textContent }) => textContent === option).at(-1);
-    if (found === undefined) throw new Error(`no ${option}`);
-    return found;
-  });
-  await user.click(choices);
-}
 
 describe('the list of orders', () => {
   it('shows a load failure with a retry instead of an empty list', async () => {

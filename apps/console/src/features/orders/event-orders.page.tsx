@@ -25,8 +25,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { useRecordPanel } from '../../ui/use-record-panel.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { choose, chooseAll, keyOf, noChoice } from './order-choice.ts';
+import { choose, chooseAll, keyOf, noChoice, orderOf } from './order-choice.ts';
 import { orderColumns } from './order-columns.tsx';
 import { orderFilters, orderPart, useEventOrders, useLiveOrders } from './order.queries.ts';
 import { OrderTotals } from './order-totals.tsx';
@@ -34,6 +35,7 @@ import styles from './orders.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const OrderExport = lazy(() => import('./order-export.tsx'));
+const OrderPanel = lazy(() => import('./order-panel.tsx'));
 
 export const handle: RouteHandle = { title: 'Orders', access: listEventOrders };
 
@@ -45,11 +47,16 @@ const paymentOptions = orderStatuses.map((value) => ({ value, label: orderStatus
 function EventOrders({ event }: { event: EventDetail }) {
   const ref = refOf(event);
   const { may } = useSession();
-  const [filters, change] = orderFilters.use();
+  const [filters, change, replace] = orderFilters.use();
   const orders = useEventOrders(event.event_id, filters);
   const [chosen, setChosen] = useState(noChoice);
   const [refunding, setRefunding] = useState<ListedEventOrder | null>(null);
   useLiveOrders(event.event_id);
+  const { kept, open, panel } = useRecordPanel({
+    shown: filters.order !== null && orderOf(filters.order) !== null ? filters.order : null,
+    push: (order: string) => change({ order }),
+    clear: () => replace({ order: null }),
+  });
   const view = useListView('orders');
   const columns = orderColumns({
     event,
@@ -59,6 +66,7 @@ function EventOrders({ event }: { event: EventDetail }) {
     onChooseAll: (listed) => setChosen((before) => chooseAll(before, listed)),
     onChoose: (order, isChosen) => setChosen((before) => choose(before, order, isChosen)),
     onRefund: setRefunding,
+    onOpen: open,
   });
   usePageTitle(`Orders: ${event.event_name}`);
   const label = `Orders of ${event.event_name}`;
@@ -121,6 +129,11 @@ function EventOrders({ event }: { event: EventDetail }) {
             empty={orderTexts.none}
           />
           <RefundDialog eventId={event.event_id} order={refunding} onClose={() => setRefunding(null)} />
+          {kept !== null && (
+            <Suspense fallback={null}>
+              <OrderPanel event={event} panel={panel} orderKey={kept} />
+            </Suspense>
+          )}
         </FocusHome>
       </div>
     </>

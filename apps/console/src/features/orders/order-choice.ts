@@ -7,7 +7,13 @@ export type Choice = ReadonlyMap<string, ChosenOrder>;
 export const noChoice: Choice = new Map();
 
 /** Ids of store orders and card orders overlap. */
-export const keyOf = ({ id, isflashwave: isByCard }: ChosenOrder): string => `${isByCard ? 'card' : 'store'}/${id}`;
+export const keyOf = ({ id, isflashwave: isByCard }: ChosenOrder): string => `${isByCard ? 'card' : 'store'}-${id}`;
+
+/** Returns the order of a key, or null if the text is no key. */
+export function orderOf(key: string): ChosenOrder | null {
+  const [, kind, id] = /^(card|store)-([1-9]\d{0,14})$/.exec(key) ?? [];
+  return id === undefined ? null : { id: Number(id), isflashwave: kind === 'card' };
+}
 
 export const choiceOf = (orders: readonly ChosenOrder[]): Choice =>
   new Map(orders.map((order) => [keyOf(order), order]));

@@ -2,7 +2,6 @@ import { counted } from '@backline/contract/counted';
 import { createRefund, updateOrders, type ListedEventOrder } from '@backline/contract/event-orders';
 import type { EventDetail } from '@backline/contract/events';
 import { Checkbox } from 'antd';
-import { Link } from 'react-router';
 import { formatAmount, missing } from '../../lib/format.ts';
 import type { Session } from '../../lib/session.tsx';
 import { refOf } from '../../nouns/events/event-part.tsx';
@@ -10,6 +9,7 @@ import { eventPaths } from '../../nouns/events/event-paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Line } from '../../ui/line.tsx';
+import { PanelLink } from '../../ui/panel-link.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { keyOf, type Choice } from './order-choice.ts';
@@ -26,10 +26,11 @@ interface Shown {
   onChooseAll: (orders: readonly ListedEventOrder[]) => void;
   onChoose: (order: ListedEventOrder, isChosen: boolean) => void;
   onRefund: (order: ListedEventOrder) => void;
+  onOpen: (key: string) => void;
 }
 
 export function orderColumns(shown: Shown): Column<ListedEventOrder>[] {
-  const { event, may, chosen, onChoose, onRefund } = shown;
+  const { event, may, chosen, onChoose, onRefund, onOpen } = shown;
   return [
     {
       key: 'order',
@@ -47,12 +48,14 @@ export function orderColumns(shown: Shown): Column<ListedEventOrder>[] {
             />
           )}
           <div>
-            <Link
+            <PanelLink
               className={styles.number}
               to={eventPaths[order.isflashwave ? 'cardOrder' : 'storeOrder'](refOf(event), order.id)}
+              record={keyOf(order)}
+              onOpen={() => onOpen(keyOf(order))}
             >
               {order.order_no}
-            </Link>
+            </PanelLink>
             {order.is_test && <StatusChip>Test</StatusChip>}
             <div className={parts.soft}>
               <DateTime at={order.created_dttm} timezone={event.timezone} isYearFirst />

@@ -1,6 +1,6 @@
 import { processingStatuses, type ProcessingStatus } from '@backline/contract/order-status';
 import { orderStatuses, totalOrdersSales } from '@backline/contract/orders';
-import { choice, filters, text, type FiltersOf } from '../../lib/filters.ts';
+import { choice, filters, text, word, type FiltersOf } from '../../lib/filters.ts';
 import { ApiError } from '@backline/client';
 import {
   createRefund,
@@ -33,6 +33,8 @@ export const orderFilters = filters({
   search: text(),
   status: choice(processingStatuses, null),
   payment: choice(orderStatuses, null),
+  /** Key of the order that the side panel shows. */
+  order: word(),
 });
 export type OrderFilters = FiltersOf<typeof orderFilters>;
 
@@ -48,8 +50,10 @@ export const wantedOrders = (eventId: number, { search, status, payment }: Order
   payment_status: payment ?? ('' as const),
 });
 
-export const useEventOrders = (eventId: number, filters: OrderFilters) =>
-  useInfiniteQuery(listQuery(listEventOrders, [...ofEvent(eventId), 'list', filters], wantedOrders(eventId, filters)));
+export function useEventOrders(eventId: number, filters: OrderFilters) {
+  const wanted = wantedOrders(eventId, filters);
+  return useInfiniteQuery(listQuery(listEventOrders, [...ofEvent(eventId), 'list', wanted], wanted));
+}
 
 export async function loadForBulk(eventId: number, filters: OrderFilters): Promise<ListedEventOrder[]> {
   const rows: ListedEventOrder[] = [];
@@ -78,16 +82,13 @@ export const useOrderTotals = (eventId: number, day: { start: number; end: numbe
     placeholderData: keepPreviousData,
   });
 
-export function useCardOrder(eventId: number, orderId: string) {
-  useLiveOrders(eventId);
-  return useQuery(
+export const useCardOrder = (eventId: number, orderId: string) =>
+  useQuery(
     callQuery(getEventOrder, [...ofEvent(eventId), 'detail', orderId], { event_id: eventId, order_id: orderId }),
   );
-}
 
-export function useStoreOrder(eventId: number, orderId: string) {
-  useLiveOrders(eventId);
-  return useQuery({
+export const useStoreOrder = (eventId: number, orderId: string) =>
+  useQuery({
     queryKey: [...ofEvent(eventId), 'store detail', orderId],
     queryFn: async ({ signal }) => {
       const [order] = await api.call(getStoreOrderDetails, { event_id: eventId, order_id: orderId }, { signal });
@@ -96,7 +97,6 @@ export function useStoreOrder(eventId: number, orderId: string) {
       return order;
     },
   });
-}
 
 export const useRunnersList = (eventId: number) =>
   useQuery(callQuery(listRunnersOrders, [...ofEvent(eventId), 'runners'], { event_id: eventId }));
