@@ -45,7 +45,7 @@ export async function judgeThoroughly(page: Page, paths: readonly string[]): Pro
 }
 
 /** Checks the dark theme without a second load, by switching the system's colour scheme. */
-async function judgeDark(page: Page, where: string, part: string): Promise<void> {
+export async function judgeDark(page: Page, where: string, part: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await redrawn(page);
   const serious = await axeOf(page, part);

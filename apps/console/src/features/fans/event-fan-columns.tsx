@@ -4,10 +4,12 @@ import { Button } from 'antd';
 import { missing } from '../../lib/format.ts';
 import type { Session } from '../../lib/session.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { opensRecord } from '../../ui/use-record-panel.ts';
 import { CheckInButton } from './check-in-button.tsx';
 import { EventAdminMenu } from './event-admin-menu.tsx';
-import { allFanColumns, who, type FanColumn } from './fan-columns.tsx';
+import { allFanColumns, who, type FanColumn, type FanOpener } from './fan-columns.tsx';
 import styles from './fan-list.module.css';
+import { seatText } from './seat-text.ts';
 import { UndoCheckInButton } from './undo-check-in-button.tsx';
 
 const place: FanColumn = {
@@ -21,17 +23,16 @@ const place: FanColumn = {
   ),
 };
 
-const seatText = ({ section, row, seat }: NonNullable<FanRow['named_seat']>) =>
-  section || row || seat ? [section, row, seat].map((part) => part || missing).join(' / ') : missing;
-
 interface OfEvent {
   event: EventDetail;
   may: Session['may'];
   onOrder: (fan: FanRow) => void;
+  onFan: (fanId: number) => void;
 }
 
 export function eventFanColumns(section: FanSection, options: OfEvent): FanColumn[] {
-  const { event } = options;
+  const { event, onFan } = options;
+  const opener: FanOpener = (fanId) => ({ ...opensRecord(fanId), onClick: () => onFan(fanId) });
   const time = (key: string, of: (fan: FanRow) => number | null): FanColumn => ({
     key,
     title: 'Time',
@@ -40,7 +41,7 @@ export function eventFanColumns(section: FanSection, options: OfEvent): FanColum
   switch (section) {
     case 'users':
       return [
-        ...allFanColumns(options.may),
+        ...allFanColumns(options.may, opener),
         place,
         { key: 'arrival', title: 'Check-in', render: (fan) => <Arrival fan={fan} event={event} /> },
         ...(options.may(makeEventAdmin)
@@ -49,26 +50,26 @@ export function eventFanColumns(section: FanSection, options: OfEvent): FanColum
       ];
     case 'checkins':
       return [
-        ...who,
+        ...who(opener),
         time('checkin', (fan) => fan.checkin_dttm),
         place,
         action('Check-in', (fan) => fan.can.undo_check_in && <UndoCheckInButton fan={fan} eventId={event.event_id} />),
       ];
     case 'requests':
       return [
-        ...who,
+        ...who(opener),
         { key: 'song', title: 'Song', render: (fan) => fan.song_request_title || missing },
         time('request', (fan) => fan.song_request_dttm),
       ];
     case 'polls':
       return [
-        ...who,
+        ...who(opener),
         { key: 'question', title: 'Question', render: (fan) => fan.poll_question || missing },
         time('poll', (fan) => fan.poll_dttm),
       ];
     case 'orders':
       return [
-        ...who,
+        ...who(opener),
         { key: 'order', title: 'Order', render: ({ order_info }) => order_info?.order_number ?? missing },
         time('ordered', (fan) => fan.order_dttm),
         action('Order details', (fan) => fan.order_info && <OrderButton fan={fan} onOrder={options.onOrder} />),

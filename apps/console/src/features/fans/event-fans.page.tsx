@@ -24,14 +24,16 @@ import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { narrow, smallDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRecordPanel } from '../../ui/use-record-panel.ts';
 import { eventFanColumns } from './event-fan-columns.tsx';
-import { fanFilters, type FanFilters, wantedFans } from './fan.queries.ts';
+import { fanFilters, type FanFilters, useFans, wantedFans } from './fan.queries.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { useListedDeeds } from './use-listed-deeds.ts';
 
 const FanExport = lazy(() => import('./fan-export.tsx'));
+const FanPanel = lazy(() => import('./fan-panel.tsx'));
 
 const sections: readonly { key: FanSection; label: string; empty: string }[] = [
   { key: 'users', label: 'Users', empty: fanTexts.noFans },
@@ -55,7 +57,7 @@ export function Component() {
 function EventFans({ event }: { event: EventDetail }) {
   const ref = { id: event.event_id, name: event.event_name };
   const { may } = useSession();
-  const [chosen, change] = fanFilters.use();
+  const [chosen, change, replace] = fanFilters.use();
   const shown = sections.filter(({ key }) => may({ access: sectionAccess[key] }));
   // A shared link may name a section that this reader may not see. It then opens the section that everybody may see.
   const filters = shown.some(({ key }) => key === chosen.section) ? chosen : { ...chosen, section: 'users' as const };
@@ -63,8 +65,13 @@ function EventFans({ event }: { event: EventDetail }) {
   useEventArrivals(event.event_id);
   useListedDeeds(event.event_id, filters.section);
   const isNarrow = useMediaQuery(narrow);
+  const opened = useRecordPanel({
+    shown: filters.fan,
+    push: (fan: number) => change({ fan }),
+    clear: () => replace({ fan: null }),
+  });
   const view = useListView('event_fans');
-  const columns = eventFanColumns(filters.section, { may, event, onOrder: () => undefined });
+  const columns = eventFanColumns(filters.section, { may, event, onOrder: () => undefined, onFan: opened.open });
   const file = (
     <Suspense fallback={<ExportLoading />}>
       <FanExport input={wantedFans(event.event_id, filters)} />
@@ -104,7 +111,14 @@ function EventFans({ event }: { event: EventDetail }) {
           key,
           label,
           children: (
-            <Section event={event} filters={{ ...filters, section: key }} view={view} label={label} empty={empty} />
+            <Section
+              event={event}
+              filters={{ ...filters, section: key }}
+              view={view}
+              opened={opened}
+              label={label}
+              empty={empty}
+            />
           ),
         }))}
       />
@@ -117,13 +131,15 @@ interface SectionProps {
   event: EventDetail;
   filters: FanFilters;
   view: ListView;
+  opened: ReturnType<typeof useRecordPanel<number>>;
   label: string;
   empty: string;
 }
 
-function Section({ event, filters, view, label, empty }: SectionProps) {
+function Section({ event, filters, view, opened: { kept, open, panel }, label, empty }: SectionProps) {
   const { may } = useSession();
   const [shown, setShown] = useState<FanRow | null>(null);
+  const list = useFans(event.event_id, filters);
   const name = `${label} of ${event.event_name}`;
   return (
     <FocusHome label={name}>
@@ -132,12 +148,17 @@ function Section({ event, filters, view, label, empty }: SectionProps) {
         eventId={event.event_id}
         filters={filters}
         view={view}
-        columns={eventFanColumns(filters.section, { may, event, onOrder: setShown })}
+        columns={eventFanColumns(filters.section, { may, event, onOrder: setShown, onFan: open })}
         cardsBelow={filters.section === 'users' ? smallDesktop : undefined}
         empty={empty}
       />
       {filters.section === 'orders' && (
         <OrderDetails order={shown?.order_info ?? null} timezone={event.timezone} onClose={() => setShown(null)} />
+      )}
+      {kept !== null && (
+        <Suspense fallback={null}>
+          <FanPanel key={kept} event={event} list={list} panel={panel} fanId={kept} />
+        </Suspense>
       )}
     </FocusHome>
   );

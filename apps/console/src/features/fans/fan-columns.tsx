@@ -1,5 +1,6 @@
 import { StarFilled } from '@ant-design/icons';
 import { type FanRow, updateFanSetting } from '@backline/contract/fans';
+import { Button, type ButtonProps } from 'antd';
 import { missing } from '../../lib/format.ts';
 import type { Session } from '../../lib/session.tsx';
 import { PersonAvatar } from '../../nouns/people/person-avatar.tsx';
@@ -10,7 +11,10 @@ import styles from './fan-list.module.css';
 
 export type FanColumn = Column<FanRow>;
 
-export const who: FanColumn[] = [
+/** Returns the props of the button that opens the fan's panel. */
+export type FanOpener = (fanId: number) => Pick<ButtonProps, 'onClick'>;
+
+export const who = (opener?: FanOpener): FanColumn[] => [
   {
     key: 'name',
     title: 'Name',
@@ -18,7 +22,13 @@ export const who: FanColumn[] = [
       <div className={styles.name}>
         <PersonAvatar name={fan.name} imageUrl={fan.profile_image_url} />
         <span className={styles.words}>
-          {fan.name}
+          {opener === undefined ? (
+            fan.name
+          ) : (
+            <Button type="link" className={styles.open} {...opener(fan.id)}>
+              {fan.name}
+            </Button>
+          )}
           {fan.event_role === 'ADMIN' && <StarFilled className={styles.star} role="img" aria-label="Event admin" />}
         </span>
       </div>
@@ -38,6 +48,6 @@ const eventCreation: FanColumn = {
   render: (fan) => (fan.has_left ? missing : <EventCreationSwitch fan={fan} />),
 };
 
-export function allFanColumns(may: Session['may']): FanColumn[] {
-  return may(updateFanSetting) ? [...who, eventCreation] : who;
+export function allFanColumns(may: Session['may'], opener?: FanOpener): FanColumn[] {
+  return [...who(opener), ...(may(updateFanSetting) ? [eventCreation] : [])];
 }

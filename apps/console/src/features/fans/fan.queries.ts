@@ -12,6 +12,8 @@ export const fanFilters = filters({
   search: text(),
   manager: id(),
   artists: ids(),
+  /** The fan whom the side panel shows. */
+  fan: id(),
 });
 
 export const wantedFans = (eventId: number | null, { section, search, manager, artists }: FanFilters) => ({
@@ -22,7 +24,7 @@ export const wantedFans = (eventId: number | null, { section, search, manager, a
   section,
 });
 
-export function useFans(eventId: number | null, filters: FanFilters) {
+export function useFans(eventId: number | null, filters: FanFilters, isEnabled = true) {
   const { section, search, manager, artists } = filters;
   return useInfiniteQuery({
     ...listQuery(
@@ -32,6 +34,7 @@ export function useFans(eventId: number | null, filters: FanFilters) {
     ),
     // Check-ins change the list while the window is in the background.
     refetchOnWindowFocus: 'always',
+    enabled: isEnabled,
   });
 }
 
