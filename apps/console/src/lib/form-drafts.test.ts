@@ -62,6 +62,14 @@ it('stores only the fields that differ from the initial values, and no draft if 
   expect(keys()).toEqual([]);
 });
 
+it('stores a cleared select as null, and no draft if the select was empty before', () => {
+  const draft = ofAda();
+  draft.keep({ name: 'Lamps', city: undefined }, { name: 'Lamps', city: 3 });
+  expect(draft.read()).toMatchObject({ values: { city: null }, before: { city: 3 } });
+  draft.keep({ name: 'Lamps', city: undefined }, { name: 'Lamps', city: null });
+  expect(keys()).toEqual([]);
+});
+
 it('does not delete a draft that another tab has stored in the meantime', () => {
   const saved = ofAda();
   saved.keep({ name: 'Lamps' }, { name: '' });

@@ -44,7 +44,8 @@ export function sweepFormDrafts(writerId: number): void {
   }
 }
 
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 function parse(text: string | null): FormDraft | null {
   try {
@@ -63,10 +64,14 @@ function changesOf(values: object, before: object): Omit<FormDraft, 'at'> {
   return { values: pick(fields), before: pick(old), isPartial };
 }
 
-/** Returns the values that may be stored. Leaves out secrets and picked files. */
+/**
+ * Returns the values that may be stored. Leaves out secrets and picked files. A cleared select is null, because JSON
+ * would leave out undefined.
+ */
 function storable(values: object): { fields: Record<string, unknown>; isPartial: boolean } {
   let isPartial = false;
-  const text = JSON.stringify(values, (name, value: unknown) => {
+  const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
+  const text = JSON.stringify(named, (name, value: unknown) => {
     const isLeftOut = (secret.test(name) && Boolean(value)) || holdsFile(value);
     isPartial ||= isLeftOut;
     return isLeftOut ? undefined : value;

@@ -82,6 +82,41 @@ it('does not offer a draft again after the person discarded it', async () => {
   expect(screen.queryByText(/Restore your draft/)).toBeNull();
 });
 
+it('keeps an offered draft while the person types and undoes the change without a decision', async () => {
+  await leaveDraft();
+  const { user } = open();
+  await offer();
+  await type(user, 'Code', 'TORCH');
+  await type(user, 'Code', promoCode(2).code);
+  open();
+  await offer();
+  await press(user, 'Restore');
+  expect((await field('Code')).value).toBe('LANTERN');
+});
+
+it('stores what was typed during the offer when the draft is discarded', async () => {
+  await leaveDraft();
+  const { user } = open();
+  await offer();
+  await type(user, 'Code', 'TORCH');
+  await press(user, 'Discard');
+  open();
+  await press(user, 'Restore');
+  expect((await field('Code')).value).toBe('TORCH');
+});
+
+it('stores a restored draft together with what was typed during the offer', async () => {
+  await leaveDraft();
+  const { user } = open();
+  await offer();
+  await type(user, 'Usage Limit', '300');
+  await press(user, 'Restore');
+  open();
+  await press(user, 'Restore');
+  expect((await field('Code')).value).toBe('LANTERN');
+  expect((await field('Usage Limit')).value).toBe('300');
+});
+
 it('does not offer a draft again after the form was saved', async () => {
   await leaveDraft();
   const { user, sentTo } = open();

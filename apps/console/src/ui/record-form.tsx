@@ -118,7 +118,7 @@ function RecordInside<Values extends object, Body>(props: RecordInsideProps<Valu
         <DraftOffer
           offer={draft.offer}
           onRestore={() => leaveOffer(draft.restore)}
-          onDiscard={() => leaveOffer(draft.forget)}
+          onDiscard={() => leaveOffer(draft.discard)}
         />
       )}
       {/* The form is inert during a save, because text typed meanwhile would be lost. */}

@@ -29,23 +29,29 @@ export function useFormDraft<Values extends object>(options: FormDraftOptions<Va
   );
   const [start, setStart] = useState<object>(initial);
   const [offer, setOffer] = useState(() => offerOf(kept.read(), initial, isStored));
+  /**
+   * Waits until the current event is handled, because it may change more values after Ant Design has reported the first
+   * one.
+   */
+  const store = () => queueMicrotask(() => kept.keep(form.getFieldsValue(true), start));
   return {
     offer,
     start,
-    /**
-     * Waits until the current event is handled, because it may change more values after Ant Design has reported the
-     * first one.
-     */
-    keep: () => queueMicrotask(() => kept.keep(form.getFieldsValue(true), start)),
+    /** Keeps the offered draft until the person has restored or discarded it. */
+    keep() {
+      if (offer === null) store();
+    },
     restore() {
       if (offer === null) return;
       replaceValues(form, offer.values as Partial<Values>);
       setOffer(null);
+      store();
       onRestored();
     },
-    forget() {
-      kept.forget();
+    /** Replaces the offered draft by what was typed since the form was opened. */
+    discard() {
       setOffer(null);
+      store();
     },
     /** Deletes the draft. Later drafts contain only what differs from the saved values. */
     saved() {
