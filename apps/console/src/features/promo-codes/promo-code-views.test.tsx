@@ -61,6 +61,13 @@ describe('columns', () => {
     expect(sent?.input).toEqual({ list: 'promo_codes', layout: { hidden: ['minimum'], widths: [] } });
   });
 
+  it('offers no change of the columns while the stored layout is not loaded', async () => {
+    open('', [], { [views]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
+    await screen.findByRole('row', { name: /ENCORE1/ });
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Columns' }).disabled).toBe(true);
+  });
+
   it('resizes a column with the arrow keys and stores a valid width on the server', async () => {
     const { sentTo } = open('', [], { [setLayout]: () => ({ message: 'ok' }) });
     await screen.findByRole('row', { name: /ENCORE1/ });

@@ -21,6 +21,8 @@ export interface ListView {
   /** The saved view named in the URL. */
   shown: SavedView | undefined;
   layout: ListLayout;
+  /** False until the stored layout is loaded, because a change would overwrite it. */
+  mayArrange: boolean;
   setLayout: (layout: ListLayout) => void;
   /** The filters in the URL, in the format in which a view stores them. */
   query: string;
@@ -43,6 +45,7 @@ export function useListView(list: ViewList): ListView {
     list,
     views,
     mayShare,
+    mayArrange: isLoaded,
     shown,
     query: queryOf(params),
     layout: shown === undefined ? own : changed?.viewId === shown.id ? changed.layout : shown.layout,
@@ -92,8 +95,10 @@ export const isFixed = ({ key }: { key: string }, place: number): boolean => pla
 /**
  * Returns the props of a table with the columns and widths that the person chose. Resizing a column saves its width.
  */
-export function tableIn<Row>({ layout, setLayout }: ListView, columns: readonly Column<Row>[]) {
+export function tableIn<Row>({ layout, mayArrange, setLayout }: ListView, columns: readonly Column<Row>[]) {
   const { hidden, widths } = layout;
+  const resize = (key: string, width: number) =>
+    setLayout({ ...layout, widths: [...widths.filter(({ column }) => column !== key), { column: key, width }] });
   return {
     columns: columns
       .filter((column, place) => isFixed(column, place) || !hidden.includes(column.key))
@@ -102,11 +107,7 @@ export function tableIn<Row>({ layout, setLayout }: ListView, columns: readonly 
         return width === undefined ? column : { ...column, width };
       }),
     widthLimits,
-    onResize: (key: string, width: number) =>
-      setLayout({
-        ...layout,
-        widths: [...widths.filter(({ column }) => column !== key), { column: key, width }],
-      }),
+    onResize: mayArrange ? resize : undefined,
   };
 }
 

@@ -17,7 +17,12 @@ export function ViewControls({ view, columns }: ViewControlsProps) {
   const close = () => setOpened(null);
   return (
     <Flex gap="small" align="end">
-      <Button className={styles.columns} aria-haspopup="dialog" onClick={() => setOpened('columns')}>
+      <Button
+        className={styles.columns}
+        disabled={!view.mayArrange}
+        aria-haspopup="dialog"
+        onClick={() => setOpened('columns')}
+      >
         Columns
       </Button>
       <Button
