@@ -103,7 +103,7 @@ interface EventTableProps {
 }
 
 function EventTable({ label, filters, view }: EventTableProps) {
-  const events = useEvents(filters);
+  const events = useEvents(filters, view.isReady);
   const { made } = filters;
   const list = useMadeInView(made, events);
   const now = useNow(30_000);

@@ -45,11 +45,12 @@ export const wantedEvents = ({ tab, search, manager, artists }: EventFilters) =>
   currentTime: Date.now() - eventLastsMs,
 });
 
-export function useEvents(filters: EventFilters) {
+export function useEvents(filters: EventFilters, isReady: boolean) {
   const { tab, search, manager, artists } = filters;
-  return useInfiniteQuery(
-    listQuery(listEvents, [...eventsKey, 'list', { tab, search, manager, artists }], wantedEvents(filters)),
-  );
+  return useInfiniteQuery({
+    ...listQuery(listEvents, [...eventsKey, 'list', { tab, search, manager, artists }], wantedEvents(filters)),
+    enabled: isReady,
+  });
 }
 
 export const useEventAdmins = (eventId: number) =>

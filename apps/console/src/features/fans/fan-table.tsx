@@ -15,6 +15,6 @@ interface FanTableProps {
 }
 
 export function FanTable({ label, eventId, filters, view, columns, empty, cardsBelow }: FanTableProps) {
-  const fans = useFans(eventId, filters);
+  const fans = useFans(eventId, filters, view.isReady);
   return <List label={label} query={fans} {...tableIn(view, columns)} cardsBelow={cardsBelow} empty={empty} />;
 }

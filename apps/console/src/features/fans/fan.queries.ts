@@ -24,7 +24,7 @@ export const wantedFans = (eventId: number | null, { section, search, manager, a
   section,
 });
 
-export function useFans(eventId: number | null, filters: FanFilters, isEnabled = true) {
+export function useFans(eventId: number | null, filters: FanFilters, isReady: boolean) {
   const { section, search, manager, artists } = filters;
   return useInfiniteQuery({
     ...listQuery(
@@ -32,9 +32,9 @@ export function useFans(eventId: number | null, filters: FanFilters, isEnabled =
       [...fanListsKey, eventId, { section, search, manager, artists }],
       wantedFans(eventId, filters),
     ),
+    enabled: isReady,
     // Check-ins change the list while the window is in the background.
     refetchOnWindowFocus: 'always',
-    enabled: isEnabled,
   });
 }
 

@@ -48,7 +48,8 @@ function EventOrders({ event }: { event: EventDetail }) {
   const ref = refOf(event);
   const { may } = useSession();
   const [filters, change, replace] = orderFilters.use();
-  const orders = useEventOrders(event.event_id, filters);
+  const view = useListView('orders');
+  const orders = useEventOrders(event.event_id, filters, view.isReady);
   const [chosen, setChosen] = useState(noChoice);
   const [refunding, setRefunding] = useState<ListedEventOrder | null>(null);
   useLiveOrders(event.event_id);
@@ -57,7 +58,6 @@ function EventOrders({ event }: { event: EventDetail }) {
     push: (order: string) => change({ order }),
     clear: () => replace({ order: null }),
   });
-  const view = useListView('orders');
   const columns = orderColumns({
     event,
     may,

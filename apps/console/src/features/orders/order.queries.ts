@@ -50,9 +50,12 @@ export const wantedOrders = (eventId: number, { search, status, payment }: Order
   payment_status: payment ?? ('' as const),
 });
 
-export function useEventOrders(eventId: number, filters: OrderFilters) {
+export function useEventOrders(eventId: number, filters: OrderFilters, isReady: boolean) {
   const wanted = wantedOrders(eventId, filters);
-  return useInfiniteQuery(listQuery(listEventOrders, [...ofEvent(eventId), 'list', wanted], wanted));
+  return useInfiniteQuery({
+    ...listQuery(listEventOrders, [...ofEvent(eventId), 'list', wanted], wanted),
+    enabled: isReady,
+  });
 }
 
 export async function loadForBulk(eventId: number, filters: OrderFilters): Promise<ListedEventOrder[]> {

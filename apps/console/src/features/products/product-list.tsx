@@ -42,7 +42,7 @@ export function ProductList({ label, artist, columns }: ProductListProps) {
       <FocusHome label={label}>
         <List
           label={label}
-          query={useProducts(artist?.id ?? null, search, isArchived)}
+          query={useProducts(artist?.id ?? null, search, isArchived, view.isReady)}
           {...tableIn(view, columns)}
           empty={emptyText(search, isArchived) ?? <NoProducts artist={artist} />}
         />

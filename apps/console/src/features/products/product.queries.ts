@@ -15,10 +15,11 @@ import { listQuery } from '../../ui/paging.ts';
 export const productsKey = ['products'];
 export const listKey = (artistId: number | null) => [...productsKey, 'list', artistId];
 
-export function useProducts(artistId: number | null, search: string, archived: boolean) {
-  return useInfiniteQuery(
-    listQuery(listProducts, [...listKey(artistId), { search, archived }], { search, archived, artist_id: artistId }),
-  );
+export function useProducts(artistId: number | null, search: string, archived: boolean, isReady: boolean) {
+  return useInfiniteQuery({
+    ...listQuery(listProducts, [...listKey(artistId), { search, archived }], { search, archived, artist_id: artistId }),
+    enabled: isReady,
+  });
 }
 
 interface OfArtist {

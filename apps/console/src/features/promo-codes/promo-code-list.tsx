@@ -47,7 +47,7 @@ export function PromoCodeList({ label, artist, columns, hint }: PromoCodeListPro
       <FocusHome label={label}>
         <List
           label={label}
-          query={usePromoCodes(artist?.id ?? null, search, isArchived)}
+          query={usePromoCodes(artist?.id ?? null, search, isArchived, view.isReady)}
           {...tableIn(view, columns)}
           cardsBelow={smallDesktop}
           empty={emptyText(search, isArchived) ?? <NoPromoCodes artist={artist} />}

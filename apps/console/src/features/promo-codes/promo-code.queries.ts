@@ -16,14 +16,15 @@ import { listQuery } from '../../ui/paging.ts';
 
 export const promoCodesKey = ['promo-codes'];
 
-export function usePromoCodes(artistId: number | null, search: string, archived: boolean) {
-  return useInfiniteQuery(
-    listQuery(listPromoCodes, [...promoCodesKey, 'list', artistId, { search, archived }], {
+export function usePromoCodes(artistId: number | null, search: string, archived: boolean, isReady: boolean) {
+  return useInfiniteQuery({
+    ...listQuery(listPromoCodes, [...promoCodesKey, 'list', artistId, { search, archived }], {
       search,
       archived,
       artist_id: artistId,
     }),
-  );
+    enabled: isReady,
+  });
 }
 
 export const usePromoCodeForForm = (artistId: number, promoCodeId: string) =>

@@ -30,9 +30,9 @@ const assignedOptions = [
 export function TicketDesk({ event }: { event: EventDetail | null }) {
   const eventId = event?.event_id ?? 0;
   const [filters, change, replace] = ticketFilters.use();
-  const tickets = useTickets(eventId, filters);
-  const counts = useTicketCounts(eventId);
   const view = useListView('tickets');
+  const tickets = useTickets(eventId, filters, view.isReady);
+  const counts = useTicketCounts(eventId);
   useLiveTickets(eventId);
   const label = event === null ? 'General support' : `Support tickets of ${event.event_name}`;
   const timezone = event?.timezone;

@@ -56,9 +56,12 @@ export const wantedTickets = (eventId: number, { search, status, assigned }: Tic
   assigned: assigned ?? ('' as const),
 });
 
-export function useTickets(eventId: number, filters: TicketFilters) {
+export function useTickets(eventId: number, filters: TicketFilters, isReady: boolean) {
   const wanted = wantedTickets(eventId, filters);
-  return useInfiniteQuery(listQuery(listSupportCases, [...deskKey(eventId), 'list', wanted], wanted));
+  return useInfiniteQuery({
+    ...listQuery(listSupportCases, [...deskKey(eventId), 'list', wanted], wanted),
+    enabled: isReady,
+  });
 }
 
 export const useTicketCounts = (eventId: number) =>

@@ -22,7 +22,7 @@ const listKey = (list: ViewList) => ['list views', list];
  * Loads the person's columns and saved views of a list. If they cannot be loaded, the list shows all of its columns.
  */
 export function useListViews(list: ViewList) {
-  const { data } = useQuery({
+  const { data, failureCount } = useQuery({
     ...callQuery(getListViews, listKey(list), { list }),
     staleTime: 60_000,
   });
@@ -31,6 +31,8 @@ export function useListViews(list: ViewList) {
     views: data?.views ?? noViews,
     mayShare: data?.may_share === true,
     isLoaded: data !== undefined,
+    /** True after the first failure, because a list does not wait for the retries. */
+    hasFailed: failureCount > 0,
   };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@backline/contract/saved-views';
 import * as viewTexts from '@backline/contract/saved-views.texts';
 import { App } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../lib/failure-text.ts';
 import { viewParameter } from '../../lib/filters.ts';
@@ -21,6 +21,8 @@ export interface ListView {
   /** The saved view named in the URL. */
   shown: SavedView | undefined;
   layout: ListLayout;
+  /** False until the list's filters are known, because a default view may add some. */
+  isReady: boolean;
   /** False until the stored layout is loaded, because a change would overwrite it. */
   mayArrange: boolean;
   setLayout: (layout: ListLayout) => void;
@@ -35,19 +37,22 @@ export interface ListView {
 export function useListView(list: ViewList): ListView {
   const { message } = App.useApp();
   const [params] = useSearchParams();
-  const { layout: own, views, mayShare, isLoaded } = useListViews(list);
+  const loaded = useListViews(list);
+  const { layout: own, views, mayShare, isLoaded } = loaded;
   const setOwn = useSetLayout(list);
   const [changed, setChanged] = useState<{ viewId: number; layout: ListLayout } | null>(null);
   const viewId = Number(params.get(viewParameter));
   const shown = views.find(({ id }) => id === viewId);
-  useOpenedView(views, isLoaded);
+  const isOpened = useOpenedView(loaded);
+  const query = queryOf(params);
   return {
     list,
     views,
     mayShare,
+    isReady: isOpened || query !== '',
     mayArrange: isLoaded,
     shown,
-    query: queryOf(params),
+    query,
     layout: shown === undefined ? own : changed?.viewId === shown.id ? changed.layout : shown.layout,
     setLayout(layout) {
       // Changes to the columns of a saved view are lost when the page is left, unless the person updates the view.
@@ -69,24 +74,36 @@ export function addressOf({ id, query }: Pick<SavedView, 'id' | 'query'>): strin
   return `?${params.toString()}`;
 }
 
-/** Adds a view's filters to a URL that names only the view. If the URL already has filters, keeps those instead. */
-function useOpenedView(views: readonly SavedView[], isLoaded: boolean): void {
+/**
+ * Adds the filters of the default view to a URL without any, and a view's filters to a URL that names only the view. If
+ * the URL already has filters, keeps those instead. Returns true when this is done, or if the views cannot be loaded.
+ */
+function useOpenedView({ views, isLoaded, hasFailed }: ReturnType<typeof useListViews>): boolean {
   const { message } = App.useApp();
   const [params, setParams] = useSearchParams();
-  const isOpened = useRef(false);
+  const [isOpened, setIsOpened] = useState(false);
   useEffect(() => {
-    if (!isLoaded || isOpened.current) return;
-    isOpened.current = true;
+    if (isOpened) return;
+    if (!isLoaded) {
+      setIsOpened(hasFailed);
+      return;
+    }
     const named = params.get(viewParameter);
     const view =
       named === null
         ? views.find((each) => each.is_default && params.size === 0)
         : views.find(({ id }) => id === Number(named));
-    if (view !== undefined && queryOf(params) === '') setParams(addressOf(view), { replace: true });
+    if (view !== undefined && (named === null || (queryOf(params) === '' && view.query !== ''))) {
+      // The effect runs again with the new URL, so that the list is not ready before it has the filters.
+      setParams(addressOf(view), { replace: true });
+      return;
+    }
+    setIsOpened(true);
     if (named === null || view !== undefined) return;
     void message.info(viewTexts.gone);
     setParams(queryOf(params), { replace: true });
-  }, [views, isLoaded, params, setParams, message]);
+  }, [isOpened, views, isLoaded, hasFailed, params, setParams, message]);
+  return isOpened;
 }
 
 /** Returns true for columns that cannot be hidden: the first one, which names the row, and the actions. */

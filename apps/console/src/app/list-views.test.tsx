@@ -1,0 +1,71 @@
+import type { SavedView } from '@backline/contract/saved-views';
+import { features } from '@backline/contract/features';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { lookups } from '../../testing/fan.ts';
+import { openPage, refuse, type Answer } from '../../testing/page.tsx';
+import { Component as Events } from '../features/events/event-list.page.tsx';
+import { Component as AllFans } from '../features/fans/all-fans.page.tsx';
+import { Component as EventFans } from '../features/fans/event-fans.page.tsx';
+import { Component as Orders } from '../features/orders/event-orders.page.tsx';
+import { Component as Products } from '../features/products/all-products.page.tsx';
+import { Component as PromoCodes } from '../features/promo-codes/all-promo-codes.page.tsx';
+import { Component as Tickets } from '../features/support-tickets/house-tickets.page.tsx';
+
+const pages = [
+  { name: 'Events', Component: Events, path: '/groups/all', list: 'events/events_list' },
+  { name: 'Users', Component: AllFans, path: '/users/all', list: 'users/users_list' },
+  { name: 'event Users', Component: EventFans, path: '/users/:event_id/:event_name', list: 'users/users_list' },
+  { name: 'Orders', Component: Orders, path: '/orders/:event_id/:event_name', list: 'events/get_event_orders' },
+  { name: 'Products', Component: Products, path: '/product/all', list: 'product/get_artist_product_list' },
+  { name: 'Promo codes', Component: PromoCodes, path: '/promocode/all', list: 'promo_code/get_artist_promo_code_list' },
+  {
+    name: 'Support tickets',
+    Component: Tickets,
+    path: '/customer-tickets/all',
+    list: 'events/get_user_event_support_cases',
+  },
+];
+
+const layout = { hidden: [], widths: [] };
+const standard: SavedView = {
+  id: 3,
+  name: 'Tour',
+  query: 'search=tour',
+  layout,
+  is_shared: false,
+  is_default: true,
+  may_change: true,
+};
+
+type Page = (typeof pages)[number];
+
+function open({ Component, path, list }: Page, views: Answer, search?: string) {
+  const at = path.replace(':event_id', '7').replace(':event_name', 'Night%20One');
+  const { sentTo } = openPage({
+    Component,
+    path,
+    at: search === undefined ? at : `${at}?${search}`,
+    role: 'ADMIN',
+    features,
+    answers: { ...lookups, [list]: () => [], 'views/get_list_views': views },
+  });
+  return () => sentTo(list).map(({ input }) => input['search']);
+}
+
+describe.each(pages)('$name', (page) => {
+  it('is requested without a view when the views cannot be loaded', async () => {
+    const requested = open(page, () => refuse(500, { code: 'internal', message: 'Broken' }));
+    await waitFor(() => expect(requested()).toHaveLength(1));
+  });
+
+  it('is first requested with the filters of the default view', async () => {
+    const requested = open(page, () => ({ layout, views: [standard], may_share: false }));
+    await waitFor(() => expect(requested()).toEqual(['tour']));
+  });
+
+  it('does not wait for the views if the address has filters', async () => {
+    const requested = open(page, () => new Promise(() => {}), 'search=late');
+    await waitFor(() => expect(requested()).toEqual(['late']));
+  });
+});
