@@ -51,11 +51,7 @@ function Rows<Row extends { id: number | string }>({
   onResize,
   widthLimits,
 }: DataTableProps<Row>) {
-  const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null);
-  const resize = (key: string) => (width: number, isDone: boolean) => {
-    setDragged(isDone ? null : { key, width });
-    if (isDone) onResize?.(key, width);
-  };
+  const [unsaved, setUnsaved] = useState<{ key: string; width: number } | null>(null);
   return (
     <Table<Row>
       aria-label={label}
@@ -68,13 +64,23 @@ function Rows<Row extends { id: number | string }>({
         title: (
           <>
             {head || title}
-            {onResize && widthLimits && <ResizeHandle title={title} limits={widthLimits} onResize={resize(key)} />}
+            {onResize && widthLimits && (
+              <ResizeHandle
+                title={title}
+                limits={widthLimits}
+                onShow={(shown) => setUnsaved(shown === null ? null : { key, width: shown })}
+                onSave={(chosen) => {
+                  setUnsaved(null);
+                  onResize(key, chosen);
+                }}
+              />
+            )}
           </>
         ),
         // Names the header cell explicitly, because its accessible name would otherwise include the resize handle's
         // value.
         onHeaderCell: () => (onResize ? { 'aria-label': title } : {}),
-        width: dragged?.key === key ? dragged.width : width,
+        width: unsaved?.key === key ? unsaved.width : width,
         align,
         render: (_value: unknown, row: Row) => render(row),
       }))}

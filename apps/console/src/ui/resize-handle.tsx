@@ -9,16 +9,22 @@ export interface WidthLimits {
 interface ResizeHandleProps {
   title: string;
   limits: WidthLimits;
-  onResize: (width: number, isDone: boolean) => void;
+  /** Shows a width that is not saved yet, or the saved one again if it is null. */
+  onShow: (width: number | null) => void;
+  onSave: (width: number) => void;
 }
 
 /** Pixels per press of an arrow key. */
 const step = 16;
 
+/** Pause after the last arrow key before the width is saved, because a held key repeats. */
+const savePauseMs = 400;
+
 /** Resizes a column when its edge is dragged, or when Left or Right is pressed. */
-export function ResizeHandle({ title, limits, onResize }: ResizeHandleProps) {
+export function ResizeHandle({ title, limits, onShow, onSave }: ResizeHandleProps) {
   const [valueNow, setValueNow] = useState(limits.min);
   const drag = useRef<{ x: number; width: number } | null>(null);
+  const pressed = useRef<{ width: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   const within = (width: number) => Math.round(Math.min(limits.max, Math.max(limits.min, width)));
   const widthOf = (handle: HTMLElement) => handle.closest('th')?.offsetWidth ?? limits.min;
   const dragged = ({ clientX }: PointerEvent) => {
@@ -29,8 +35,18 @@ export function ResizeHandle({ title, limits, onResize }: ResizeHandleProps) {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (direction === undefined) return;
     event.preventDefault();
-    onResize(within(widthOf(event.currentTarget) + direction * step), true);
+    const width = within(widthOf(event.currentTarget) + direction * step);
+    onShow(width);
+    clearTimeout(pressed.current?.timer);
+    pressed.current = { width, timer: setTimeout(savePressed, savePauseMs) };
   };
+  function savePressed() {
+    if (pressed.current === null) return;
+    const { width, timer } = pressed.current;
+    clearTimeout(timer);
+    pressed.current = null;
+    onSave(width);
+  }
   return (
     <span
       role="slider"
@@ -45,18 +61,26 @@ export function ResizeHandle({ title, limits, onResize }: ResizeHandleProps) {
         if (handle !== null) setValueNow(within(widthOf(handle)));
       }}
       onKeyDown={press}
+      // Saves before another control changes the layout.
+      onBlur={savePressed}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { x: event.clientX, width: widthOf(event.currentTarget) };
       }}
       onPointerMove={(event) => {
         const width = dragged(event);
-        if (width !== null) onResize(width, false);
+        if (width !== null) onShow(width);
       }}
       onPointerUp={(event) => {
         const width = dragged(event);
         drag.current = null;
-        if (width !== null) onResize(width, true);
+        if (width !== null) onSave(width);
+      }}
+      // Comes after a cancelled drag, and also after a finished one.
+      onLostPointerCapture={() => {
+        if (drag.current === null) return;
+        drag.current = null;
+        onShow(null);
       }}
     />
   );
