@@ -32,7 +32,7 @@ test('a draft is not offered to another person in the same browser, and it holds
   expect(await stored(page)).not.toMatch(/(shpat|whsec)-of-the-journey/);
   const tab = await killTab(page);
   await tab.goto('/account');
-  await expect(offer(tab)).toContainText('Picked files and secrets are not in it. Add them again.');
+  await expect(offer(tab)).toContainText('Files and passwords are not saved in drafts. Add them again.');
 
   await tab.goto(newEvent);
   await tab.getByLabel('Event Name').fill('Secret Surprise Night');

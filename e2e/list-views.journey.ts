@@ -29,7 +29,7 @@ async function search(page: Page, words: string): Promise<void> {
 
 async function saveView(page: Page, name: string, { isShared = false } = {}): Promise<void> {
   await viewsButton(page).click();
-  await viewsDialog(page).getByLabel('Save what is shown as').fill(name);
+  await viewsDialog(page).getByLabel('Save current view as').fill(name);
   const share = viewsDialog(page).getByLabel('Share with all staff who may open this list');
   if (isShared) await share.check();
   await viewsDialog(page).getByRole('button', { name: 'Save view' }).click();
@@ -59,7 +59,7 @@ test('a manager sees a view that an admin shares but cannot change or delete it,
   const shared = viewsDialog(page).getByRole('listitem').filter({ hasText: name });
   await expect(shared).toContainText('Shared');
   await shared.getByRole('button', { name: `More actions for ${name}` }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Open by default']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Set as default']);
   await page.keyboard.press('Escape');
   await shared.getByRole('link', { name }).click();
   await expect(row(page, 'Quentin Vole')).toBeVisible();
@@ -148,7 +148,7 @@ test('a manager names a filtered list as a view, opens it by its address in a ne
   await expect(viewsButton(other)).toHaveAccessibleName('View: Only voles of the whole tour');
 
   await viewsButton(page).click();
-  await chooseAction(page, 'Only voles of the whole tour', 'Open by default');
+  await chooseAction(page, 'Only voles of the whole tour', 'Set as default');
   await expect(page.getByText('The list opens with this view.')).toBeVisible();
   await expect(viewsDialog(page).getByText('Default', { exact: true })).toBeVisible();
   await judgeSizes(page, 'the saved views');

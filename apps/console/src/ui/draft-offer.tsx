@@ -12,7 +12,7 @@ interface DraftOfferProps {
 export function DraftOffer({ offer, onRestore, onDiscard }: DraftOfferProps) {
   const notes = [
     offer.isOutdated && 'Somebody saved this record since. The draft replaces the same fields.',
-    offer.isPartial && 'Picked files and secrets are not in it. Add them again.',
+    offer.isPartial && 'Files and passwords are not saved in drafts. Add them again.',
   ].filter((note) => note !== false);
   return (
     <Alert

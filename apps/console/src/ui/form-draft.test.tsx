@@ -1,9 +1,10 @@
 import { defaultAppearance } from '@backline/contract/appearance';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ofArtist, press, type Answers } from '../../testing/forms/form-case.tsx';
 import { promoCode } from '../../testing/promo-code.ts';
 import { Component as EditPromoCode } from '../features/promo-codes/promo-code-edit.page.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 
 const stored = (change: object = {}) => ({ ...promoCode(2), usage_limit: 100, ...change });
 const open = (change: object = {}, answers: Answers = {}) =>
@@ -70,6 +71,12 @@ it('warns that the record was saved after the draft if the draft would overwrite
   open({ code: 'TORCH' });
   await offer();
   expect(screen.getByText('Somebody saved this record since. The draft replaces the same fields.')).toBeTruthy();
+});
+
+it('says that a partial draft contains no files and passwords', () => {
+  const offered = { at: Date.now(), values: {}, before: {}, isPartial: true, isOutdated: false };
+  render(<DraftOffer offer={offered} onRestore={() => undefined} onDiscard={() => undefined} />);
+  expect(screen.getByText('Files and passwords are not saved in drafts. Add them again.')).toBeTruthy();
 });
 
 it('does not offer a draft again after the person discarded it', async () => {

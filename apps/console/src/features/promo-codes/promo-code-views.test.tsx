@@ -88,8 +88,19 @@ describe('saved views', () => {
   it('offers no changes to a view that the person may not change', async () => {
     const { user } = open('', [{ ...tour, is_shared: true, may_change: false }]);
     await user.click(await screen.findByRole('button', { name: 'Views' }));
-    expect(await actionsOf(user, 'Tour')).toEqual(['Open by default']);
+    expect(await actionsOf(user, 'Tour')).toEqual(['Set as default']);
     expect(screen.queryByRole('checkbox', { name: /^Share/ })).toBeNull();
+  });
+
+  it('offers to update, rename and delete an own view, and to remove it as the default', async () => {
+    const { user } = open('', [{ ...tour, is_default: true }]);
+    await user.click(await screen.findByRole('button', { name: 'View: Tour' }));
+    expect(await actionsOf(user, 'Tour')).toEqual([
+      'Remove as default',
+      'Update to current filters and columns',
+      'Rename',
+      'Delete',
+    ]);
   });
 
   it('opens a view from its URL with its filters and columns', async () => {
@@ -116,7 +127,7 @@ describe('saved views', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: 'Save view' }));
     expect(await dialog.findByText(viewTexts.nameRequired)).toBeTruthy();
-    await user.type(dialog.getByRole('textbox'), 'Late');
+    await user.type(dialog.getByRole('textbox', { name: 'Save current view as' }), 'Late');
     await user.click(dialog.getByRole('button', { name: 'Save view' }));
     expect(await screen.findByText(viewTexts.saved)).toBeTruthy();
     expect(sentTo(saveView).map(({ input }) => input)).toEqual([

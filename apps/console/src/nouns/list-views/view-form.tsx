@@ -39,7 +39,7 @@ export function ViewForm({ view, saved, onSaved, cancel }: ViewFormProps) {
   );
   return (
     <Form<Typed> {...props} initialValues={{ name: saved?.name ?? '' }}>
-      <Form.Item name="name" label={saved === null ? 'Save what is shown as' : `New name of “${saved.name}”`} required>
+      <Form.Item name="name" label={saved === null ? 'Save current view as' : `New name of “${saved.name}”`} required>
         <Input autoComplete="off" maxLength={60} />
       </Form.Item>
       {saved === null && view.mayShare && (

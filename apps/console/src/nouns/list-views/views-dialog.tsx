@@ -93,12 +93,15 @@ function ViewActions({ view, saved, onRename }: ViewActionsProps) {
       isBusy={save.isPending || setDefault.isPending}
       more={[
         {
-          label: isDefault ? 'Do not open by default' : 'Open by default',
+          label: isDefault ? 'Remove as default' : 'Set as default',
           run: () => void notify(() => setDefault.mutateAsync(isDefault ? null : id)),
         },
         ...(mayChange
           ? [
-              { label: 'Update with what is shown', run: write({ query: view.query, layout: view.layout }) },
+              {
+                label: 'Update to current filters and columns',
+                run: write({ query: view.query, layout: view.layout }),
+              },
               { label: 'Rename', run: onRename },
             ]
           : []),
