@@ -139,7 +139,7 @@ interface SectionProps {
 function Section({ event, filters, view, opened: { kept, open, panel }, label, empty }: SectionProps) {
   const { may } = useSession();
   const [shown, setShown] = useState<FanRow | null>(null);
-  const list = useFans(event.event_id, filters);
+  const list = useFans(event.event_id, filters, view.isReady);
   const name = `${label} of ${event.event_name}`;
   return (
     <FocusHome label={name}>
