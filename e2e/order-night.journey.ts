@@ -149,8 +149,8 @@ test('on one night orders are paid, handed over, brought to a seat, refunded and
     await expect(row).toContainText('Artist’s own store');
     await expect(page.getByRole('row', { name: /1042/ })).toHaveCount(1);
     await row.getByRole('link', { name: /1042/ }).click();
-    await expect(page.getByRole('heading', { name: /Order.*1042/ })).toBeVisible();
-    await expect(page.getByText('Tour Shirt - M')).toBeVisible();
+    const order = page.getByRole('dialog', { name: /Order.*1042/ });
+    await expect(order.getByText('Tour Shirt - M')).toBeVisible();
     await judgeHere(page, 'an order of a store');
   });
 

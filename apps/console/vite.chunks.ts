@@ -27,6 +27,7 @@ const shared: Record<string, readonly string[]> = {
     'src/nouns/fans/use-refresh-fans.ts',
     'src/nouns/use-refresh.ts',
     'src/ui/date-time.tsx',
+    'src/ui/export-loading.tsx',
     'src/ui/focus-home.tsx',
     'src/ui/line.tsx',
     'src/ui/list-state.tsx',

@@ -6,13 +6,15 @@ import * as generalTexts from '@backline/contract/general.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockApi, ok, refuse } from '../../testing/api-mock.ts';
 import { openRoutes } from '../../testing/open-routes.tsx';
 import { eventDetail } from '../../testing/event.ts';
+import { withLazyFailure } from './lazy-failure.ts';
 import { PageFailure } from './page-failure.tsx';
 import { routes } from './router.tsx';
+import { StaffArea } from './staff-area.tsx';
 
 const zoe: AuthenticatedUser = {
   id: 7,
@@ -33,6 +35,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const Frame = () => <Outlet />;
+const StaffFrame = () => <StaffArea Frame={Frame} />;
 const open = (path: string) => openRoutes(routes, path).router;
 
 test('opens the dashboard from an emailed link and confirms the sign-in', async () => {
@@ -114,6 +118,20 @@ test('replaces a crashed page with an error, and renders the page again on Retry
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Mended' })).toBeTruthy();
+});
+
+test('shows an error instead of denying access if the code of a page cannot be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem('csrfToken', 'c');
+  mockApi({ 'users/get_auth_details': () => ok(getAuthDetails, zoe) });
+  const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  const page = withLazyFailure({ path: '/lost', lazy: lost });
+  const { router } = openRoutes(
+    [{ Component: StaffFrame, children: [{ ErrorBoundary: PageFailure, children: [page] }] }],
+    '/lost',
+  );
+  expect(await screen.findByText('This page could not be loaded')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/lost');
 });
 
 test('opens the page that confirms a new address without a session, since the link may open on another device', async () => {

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { GuestsOnly } from './guests-only.tsx';
+import { withLazyFailure } from './lazy-failure.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { Root } from './root.layout.tsx';
@@ -48,17 +49,17 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: PageFailure,
             children: [
-              {
+              withLazyFailure({
                 path: '/notify-fans/:event_id/:event_name',
                 lazy: () => import('../features/notifications/notify-fans.page.tsx'),
-              },
+              }),
             ],
           },
         ],
       },
       {
         lazy: () => import('./shell/shell.layout.tsx'),
-        children: [{ ErrorBoundary: PageFailure, children: screens }],
+        children: [{ ErrorBoundary: PageFailure, children: screens.map(withLazyFailure) }],
       },
     ],
   },
