@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 
-/** The smallest page of this stack: one table with the router and queries of every page. */
+/** A minimal page for comparison: one table, with the router and the query client that every page uses. */
 const row = z.strictObject({ id: z.number(), name: z.string() });
 
 function Page() {

@@ -32,7 +32,7 @@ export class RemoteLine {
     return answer;
   }
 
-  /** Returns a function that runs callbacks one delay later, in order like TCP. */
+  /** Returns a function that runs callbacks after the simulated network delay, in order as TCP does. */
   lane(): (run: () => void) => void {
     let last: Promise<unknown> = Promise.resolve();
     return (run) => {

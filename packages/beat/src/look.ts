@@ -13,7 +13,7 @@ export interface Look {
 
 /** At this step, four consecutive groups take more than a second, so a single flash through the room is always safe. */
 export const minStepMs = 334;
-/** Stays below the pause that ends a run, so that a flash through the room is one run. */
+/** Stays below the pause that separates two runs of flashes, so that one flash that crosses the room is one run. */
 export const maxStepMs = 1_500;
 /**
  * Max delay from the first group to the last. A single flash is then a run of at most 30 s: twice this plus just under a pause.

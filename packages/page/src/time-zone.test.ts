@@ -15,7 +15,7 @@ describe('conversion between local time and UTC', () => {
     expect(fromWallClock('2026-07-15T19:30', chicago)).toBe(Date.UTC(2026, 6, 16, 0, 30));
   });
 
-  it('moves a time that the clocks skip in spring forward by the gap', () => {
+  it('shifts a time in the spring clock-change gap forward by the length of the gap', () => {
     expect(fromWallClock('2026-03-08T01:59', chicago)).toBe(Date.UTC(2026, 2, 8, 7, 59));
     expect(toWallClock(fromWallClock('2026-03-08T02:30', chicago), chicago)).toBe('2026-03-08T03:30');
     expect(fromWallClock('2026-03-08T03:00', chicago)).toBe(Date.UTC(2026, 2, 8, 8, 0));

@@ -50,7 +50,7 @@ function EditForm({ event, opened }: { event: EventDetail; opened: MerchDrop }) 
         save={savedBy(useSaveDrop())}
         conflict={partConflict<DropValues>(dropPart, event, {
           title: merchDropTexts.conflict,
-          // The duration depends on both times, so a conflict resolves it together with the end.
+          // The duration follows from both times, so the conflict dialog resolves it together with the end.
           labels: { product_id: 'Product', ...words.labels, duration: dropFields.drop_end_dttm.label },
           show,
         })}

@@ -56,7 +56,7 @@ test.each([
   expect(verified.body.fan).toMatchObject({ phone_number: stored });
 });
 
-test('returns only the country of an event for its code', async () => {
+test('returns only the event’s country when given an event code', async () => {
   const code = await codeOfEventIn('GB');
   const ask = async (event_code: string) => (await house.browser().get('fan/find_event', { event_code })).body;
   expect(await ask(code.toLowerCase())).toEqual({ country_code: 'GB' });

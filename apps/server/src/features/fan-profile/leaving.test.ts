@@ -52,7 +52,7 @@ describe('refused erasures', () => {
     expect((await fan.browser.post('fan/delete_me', { code })).status).toBe(403);
   });
 
-  test('limits how many leave codes a fan requests in an hour', async () => {
+  test('limits how many account-deletion codes a fan can request in an hour', async () => {
     const fan = await house.newFan();
     const ask = () => fan.browser.post('fan/send_leave_code');
     for (let count = 0; count < leaveCodeLimit.limit; count += 1) expect((await ask()).status).toBe(200);

@@ -31,7 +31,7 @@ export function writePayload<Input extends z.ZodType>(
   return { requestId, lapsesAt, input: null, sealed };
 }
 
-/** Throws for a changed payload, another SECRET_KEY, or a payload of another version of the job. */
+/** Throws if the payload was altered, sealed with another SECRET_KEY, or written by another version of the job. */
 export function readPayload<Input extends z.ZodType>(
   { name, input: schema }: JobKind<Input>,
   key: Buffer,
