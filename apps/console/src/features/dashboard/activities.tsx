@@ -8,7 +8,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { pathOf } from './activity-pages.ts';
 import styles from './dashboard.module.css';
 import { useActivities } from './dashboard.queries.ts';
-import { Line } from './line.tsx';
+import { LinkedLine } from './linked-line.tsx';
 
 export function Activities() {
   const activities = useActivities();
@@ -32,7 +32,7 @@ export function Activities() {
 function ActivityLine({ activity }: { activity: Activity }) {
   const session = useSession();
   return (
-    <Line to={pathOf(activity, session)}>
+    <LinkedLine to={pathOf(activity, session)}>
       <PosterThumbnail className={styles.image} src={activity.image} focus={activity} />
       <span>
         <strong>{activity.event_name}</strong>
@@ -43,6 +43,6 @@ function ActivityLine({ activity }: { activity: Activity }) {
           </span>
         </small>
       </span>
-    </Line>
+    </LinkedLine>
   );
 }

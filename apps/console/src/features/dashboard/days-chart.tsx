@@ -11,10 +11,6 @@ const shortDay = (day: string) => dayLabel(day).slice(0, 5);
 
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 
-/**
- * Draws the charts of people above the chart of revenue. The table below shows the same figures to readers who cannot
- * use charts.
- */
 interface DaysProps {
   days: Day[];
   zone: string;
@@ -22,6 +18,10 @@ interface DaysProps {
   range: string;
 }
 
+/**
+ * Draws the charts of people above the chart of revenue. The table below shows the same figures to readers who cannot
+ * use charts.
+ */
 export default function DaysChart({ days, zone, range }: DaysProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import styles from './dashboard.module.css';
-import { Line } from './line.tsx';
+import { LinkedLine } from './linked-line.tsx';
 
 /** Lists the events that sold most. The list is empty if the reader may not open orders or if nothing was sold. */
 export function TopEvents({ events }: { events: DashboardRange['top_events'] }) {
@@ -17,13 +17,13 @@ export function TopEvents({ events }: { events: DashboardRange['top_events'] }) 
       <ol className={styles.list}>
         {events.map(({ event_id: id, event_name: name, orders, sales }) => (
           <li key={id}>
-            <Line to={opens(figureAccess.sales) ? eventPaths.ordersOf({ id, name }) : null}>
+            <LinkedLine to={opens(figureAccess.sales) ? eventPaths.ordersOf({ id, name }) : null}>
               <span>
                 <strong>{name}</strong>
                 <small>{counted(orders, 'order')}</small>
               </span>
               <b>{formatMoney(sales)}</b>
-            </Line>
+            </LinkedLine>
           </li>
         ))}
       </ol>

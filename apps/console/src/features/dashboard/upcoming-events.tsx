@@ -13,7 +13,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './dashboard.module.css';
 import { useUpcomingEvents } from './dashboard.queries.ts';
-import { Line } from './line.tsx';
+import { LinkedLine } from './linked-line.tsx';
 import { Readiness } from './readiness.tsx';
 
 export function UpcomingEvents() {
@@ -36,7 +36,7 @@ export function UpcomingEvents() {
           <ul className={styles.list}>
             {rows.map((event) => (
               <li key={event.id} className={isAroundNow(event.event_dttm, now) ? styles.now : undefined}>
-                <Line to={opens(listEvents) ? eventPaths.detail(event) : null}>
+                <LinkedLine to={opens(listEvents) ? eventPaths.detail(event) : null}>
                   <PosterThumbnail className={styles.image} src={event.event_image_url} focus={event} />
                   <span>
                     <strong>
@@ -49,7 +49,7 @@ export function UpcomingEvents() {
                     </small>
                     <Readiness eventId={event.id} />
                   </span>
-                </Line>
+                </LinkedLine>
               </li>
             ))}
           </ul>

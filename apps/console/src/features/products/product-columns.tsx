@@ -1,6 +1,6 @@
 import { defaultProductImage, isGeneric } from '@backline/contract/product-rules';
 import { archiveProduct, updateProduct, type Product } from '@backline/contract/products';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
@@ -128,7 +128,6 @@ const effects = {
 
 function Actions({ product }: { product: Product }) {
   const { may } = useSession();
-  const navigate = useNavigate();
   const archive = useArchiveProduct();
   const { title: name, is_archived: isArchived } = product;
   const archiving = useArchiveAction({ name, isArchived, effects, run: () => archive.mutateAsync(product) });
@@ -145,7 +144,7 @@ function Actions({ product }: { product: Product }) {
         )
       }
       more={[
-        { label: 'Stock', run: () => void navigate(peoplePaths.stockOf(artist, product.id)) },
+        { label: 'Stock', to: peoplePaths.stockOf(artist, product.id) },
         ...(may(archiveProduct) ? [archiving] : []),
       ]}
     />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './dashboard.module.css';
 
-export function Line({ to, children }: { to: string | null; children: ReactNode }) {
+export function LinkedLine({ to, children }: { to: string | null; children: ReactNode }) {
   return to === null ? (
     <div className={styles.line}>{children}</div>
   ) : (
