@@ -47,7 +47,10 @@ const wander = 10e-6;
  * no time.
  */
 const unseenShare = 1 / 6;
-/** Speed of a gradual correction: 5 ms a second, which is invisible and fifty times as fast as any drift. */
+/**
+ * Speed of a gradual correction: 5 ms a second. It is invisible, and far above the max drift of 0.1 ms a second (see
+ * `steepest`), so that the correction catches up.
+ */
 const bend = 0.005;
 /** A larger error is corrected at once, because a gradual correction would take too long. */
 const hopelessMs = 250;

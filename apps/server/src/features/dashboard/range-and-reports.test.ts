@@ -62,7 +62,7 @@ async function houseIn(zone: string) {
       }
     }
   }
-  // Of every three orders, one is not refunded, one is refunded in part and one in full.
+  // Refunds the first of every three orders in full, refunds the second in part, and leaves the third as it is.
   await query(db)`
     insert into payment_refunds (provider, payment_id, order_id, account_id, amount_cents, status, is_ours, settled_at)
     select provider, payment_id, id, account_id, case id % 3 when 0 then total_cents else 333 end, 'succeeded', false, now()
