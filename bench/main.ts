@@ -14,6 +14,7 @@ import { checkInLines } from './check-ins.ts';
 import { checkoutLines } from './checkouts.ts';
 import { listLines, listTimes } from './events.ts';
 import { exportLines } from './exports.ts';
+import { homeLines } from './home.ts';
 import { within, conclude, type Line } from './load.ts';
 import { nightLines } from './night.ts';
 import { orderLines } from './orders.ts';
@@ -68,6 +69,7 @@ try {
   );
   lines.push(...(await reportLines(many, bare.url, `${manyFans} fans`)));
   lines.push(...(await nightLines(many, bare.url, { eventId: shops.busy.eventId, fans: `${manyFans} fans` })));
+  lines.push(...(await homeLines(many, { bareUrl: bare.url, eventId: shops.busy.eventId, size: `${manyFans} fans` })));
   lines.push(...(await exportLines(many, `${manyFans} fans`)));
   lines.push(...(await checkInLines({ ...many, config: loadConfig(settings) }, bare.url)));
   lines.push(...(await checkoutLines({ ...many, config: loadConfig(settings) }, bare.url)));
