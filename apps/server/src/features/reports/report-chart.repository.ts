@@ -5,21 +5,21 @@ import { countsWithin, isEventOf } from '../events/index.ts';
 import { quartersOfEvent, salesWithin } from '../orders/index.ts';
 import { deedsOf, isWithin, joinEvents, type ReportScope } from './deeds.repository.ts';
 
-export type TimeUnit = 'hour' | 'day' | 'month';
-
 export interface Bar {
   label: string;
+  /** Null for bars of songs and polls. */
+  unit: 'hour' | 'day' | 'month' | null;
   at: string | null;
   value: number;
 }
 
 export interface Clock {
-  unit: TimeUnit;
+  unit: 'hour' | 'day';
   zone: string;
 }
 
 /**
- * Returns the start of a bar. Days and months start in the zone; hours are absolute times, because a clock change skips
+ * Returns the start of a bar. Days start in the zone; hours are absolute times, because a clock change skips
  * or repeats an hour.
  */
 const beginOf = (at: RawBuilder<unknown>, { unit, zone }: Clock) =>
@@ -34,20 +34,29 @@ export interface WantedBars {
 
 /**
  * Fills gaps with zero bars. Keeps every counted bar, even if a clock change of half an hour puts it between two
- * generated bars.
+ * generated bars. Sums days to months if they need more than `most` bars, because counting again would take as long.
  */
 async function readBars(db: Connection, bars: RawBuilder<unknown>, { clock, most }: WantedBars): Promise<Bar[]> {
-  const moment = clock.unit === 'hour' ? sql`shown.begun` : sql`shown.begun at time zone ${sql.lit(clock.zone)}`;
+  const isHours = clock.unit === 'hour';
+  const moment = isHours ? sql`shown.begun` : sql`shown.begun at time zone ${sql.lit(clock.zone)}`;
+  const grouped = isHours
+    ? sql`select begun, value from first_bars`
+    : sql`select date_trunc(unit, begun) as begun, sum(value)::bigint as value from first_bars, chosen group by 1`;
+  const chosen = isHours
+    ? sql`select 'hour' as unit`
+    : sql`select case when max(begun)::date - min(begun)::date >= ${sql.lit(most)} then 'month' else 'day' end as unit from first_bars`;
   const { rows } = await sql<Bar>`
-    with counted as materialized (${bars}),
+    with first_bars as materialized (${bars}),
+    chosen as (${chosen}),
+    counted as materialized (${grouped}),
     shown as (
       select begun from (
-        (select begun from (select min(begun) as first, max(begun) as last from counted) ends,
-          generate_series(last, first, -interval ${sql.lit(`1 ${clock.unit}`)}) begun limit ${sql.lit(most)})
+        (select begun from (select min(begun) as first, max(begun) as last from counted) ends, chosen,
+          generate_series(last, first, -('1 ' || unit)::interval) begun limit ${sql.lit(most)})
         union select begun from counted) every
       order by begun desc limit ${sql.lit(most)})
-    select '' as label, ${moment} as at, coalesce(counted.value, 0) as value
-    from shown left join counted using (begun) order by shown.begun`.execute(db);
+    select '' as label, unit, ${moment} as at, coalesce(counted.value, 0) as value
+    from shown left join counted using (begun), chosen order by shown.begun`.execute(db);
   return rows;
 }
 
@@ -161,6 +170,8 @@ export async function countMost(
       : sql`select ${scope.eventId === null ? sql`p.question || ' · ' || (select name from events where id = p.event_id)` : sql`p.question`} as label,
           c.value, p.id::text as key from (${counted}) c join polls p on p.id = c.detail`;
   const { rows } = await sql<Bar>`
-    select label, null as at, value from (${bars}) b order by value desc, key limit ${sql.lit(most)}`.execute(db);
+    select label, null as unit, null as at, value from (${bars}) b order by value desc, key limit ${sql.lit(most)}`.execute(
+    db,
+  );
   return rows;
 }

@@ -24,18 +24,20 @@ export const getReportChart: Call<typeof contract.getReportChart> = async (ctx, 
     return { unit: section === 'requests' ? 'song' : 'poll', zone, bars: bars.map(present) };
   }
   const presentOne = section === 'sales' ? presentSales : present;
-  for (const unit of unitsOf(input)) {
-    const bars = await barsOf(ctx, section, scope, { clock: { unit, zone }, most: contract.maxReportBars + 1 });
-    if (bars.length <= contract.maxReportBars) return { unit, zone, bars: bars.map(presentOne) };
+  if (fitsHours(input)) {
+    const hours = await barsOf(ctx, section, scope, {
+      clock: { unit: 'hour', zone },
+      most: contract.maxReportBars + 1,
+    });
+    if (hours.length <= contract.maxReportBars) return { unit: 'hour', zone, bars: hours.map(presentOne) };
   }
-  const bars = await barsOf(ctx, section, scope, { clock: { unit: 'month', zone }, most: contract.maxReportBars });
-  return { unit: 'month', zone, bars: bars.map(presentOne) };
+  const bars = await barsOf(ctx, section, scope, { clock: { unit: 'day', zone }, most: contract.maxReportBars });
+  return { unit: bars[0]?.unit ?? 'day', zone, bars: bars.map(presentOne) };
 };
 
-function unitsOf({ event_id: eventId, startDate, endDate }: ReportFilters): readonly charts.TimeUnit[] {
-  const isShort = (endDate ?? Date.now()) - (startDate ?? 0) <= contract.maxReportBars * 3_600_000;
-  return eventId !== null || isShort ? ['hour', 'day'] : ['day'];
-}
+/** Returns false if the range is certainly too long for one bar per hour. */
+const fitsHours = ({ event_id: eventId, startDate, endDate }: ReportFilters): boolean =>
+  eventId !== null || (endDate ?? Date.now()) - (startDate ?? 0) <= contract.maxReportBars * 3_600_000;
 
 function barsOf(
   { db }: ActorContext,
