@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { holders, operation } from './operation.ts';
 import { id } from './primitives.ts';
 
+/** The badge shows `99+` from here on, so that the server counts no further. */
+export const maxWaitingOrders = 100;
+
 const count = z.number().int().nullable();
 
 const eventBadges = z.object({
-  /** Counts orders that are paid and not handed over. Null for readers who may open neither orders nor hand-overs. */
-  waiting_orders: count,
+  /**
+   * Counts orders that are paid and not handed over, up to {@link maxWaitingOrders}. Null for readers who may open
+   * neither orders nor hand-overs.
+   */
+  waiting_orders: z.number().int().max(maxWaitingOrders).nullable(),
   /** Counts polls that fans can vote in now. Null for readers without the permission for polls. */
   open_polls: count,
 });

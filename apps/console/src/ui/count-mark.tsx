@@ -1,5 +1,7 @@
 import styles from './count-mark.module.css';
 
+export const markOf = (count: number): string => (count > 99 ? '99+' : `${count}`);
+
 interface CountMarkProps {
   count: number;
   label: string;
@@ -14,7 +16,7 @@ export function CountMark({ count, label, isQuiet = false }: CountMarkProps) {
     <>
       {' '}
       <span className={styles.mark} role="img" aria-label={label} data-quiet={isQuiet}>
-        {count > 99 ? '99+' : count}
+        {markOf(count)}
       </span>
     </>
   );

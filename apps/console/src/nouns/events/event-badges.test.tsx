@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openPage } from '../../../testing/page.tsx';
 import { EventNav } from './event-nav.tsx';
 
-const counts = { waiting_orders: 120, open_polls: 1 };
+const counts = { waiting_orders: 100, open_polls: 1 };
 
 const open = (features: readonly Feature[], answer: object = counts, unread = 3) =>
   openPage({
@@ -40,15 +40,15 @@ it('shows no badge for 0', async () => {
 
 it('announces how many items wait on each page, and displays a number above 99 as 99+', async () => {
   const { sentTo } = open(['Page_Polls', 'Page_Orders', 'Page_Support']);
-  const orders = await screen.findByRole('link', { name: 'Orders 120 waiting' });
+  const orders = await screen.findByRole('link', { name: 'Orders 99+ waiting' });
   expect(orders.textContent).toBe('Orders 99+');
   await screen.findByRole('link', { name: 'Support Tickets 3 unread' });
-  expect(names()).toEqual(['Polls 1 open', 'Support Tickets 3 unread', 'Orders 120 waiting']);
+  expect(names()).toEqual(['Polls 1 open', 'Support Tickets 3 unread', 'Orders 99+ waiting']);
   expect(sentTo('events/get_event_badges').map(({ input }) => input)).toEqual([{ event_id: '7' }]);
 });
 
 it('counts waiting orders on the link to the hand-over if the person may open that page', async () => {
   open(['Page_Orders', 'Page_Merch_QR_Code']);
-  await screen.findByRole('link', { name: 'Order Fulfillment 120 waiting' });
-  expect(names()).toEqual(['Orders', 'Order Fulfillment 120 waiting']);
+  await screen.findByRole('link', { name: 'Order Fulfillment 99+ waiting' });
+  expect(names()).toEqual(['Orders', 'Order Fulfillment 99+ waiting']);
 });

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callQuery } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.tsx';
+import { markOf } from '../../ui/count-mark.tsx';
 import { eventBadgesKey, unreadTicketsKey } from '../query-keys.ts';
 
 export interface Badge {
@@ -29,9 +30,9 @@ export function useEventBadges(eventId: number): ReadonlyMap<string, Badge> {
   const orders = counts?.waiting_orders ?? 0;
   const polls = counts?.open_polls ?? 0;
   const badges: [string, Badge][] = [
-    ['tickets', { count: unread, label: `${unread} unread`, isQuiet: false }],
-    [opens(scanOrder) ? 'fulfillment' : 'orders', { count: orders, label: `${orders} waiting`, isQuiet: true }],
-    ['polls', { count: polls, label: `${polls} open`, isQuiet: true }],
+    ['tickets', { count: unread, label: `${markOf(unread)} unread`, isQuiet: false }],
+    [opens(scanOrder) ? 'fulfillment' : 'orders', { count: orders, label: `${markOf(orders)} waiting`, isQuiet: true }],
+    ['polls', { count: polls, label: `${markOf(polls)} open`, isQuiet: true }],
   ];
   return new Map(badges.filter(([, { count }]) => count > 0));
 }

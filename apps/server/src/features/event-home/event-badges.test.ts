@@ -53,6 +53,13 @@ test('counts paid orders of this event until they are handed over', async () => 
   expect((await badgesOf(event)).waiting_orders).toBe(1);
 });
 
+test('stops counting at 100 waiting orders', async () => {
+  const event = await house.newEvent(Date.now());
+  const fanId = await house.newFan(event, null);
+  for (let count = 0; count <= 100; count += 1) await house.order(event, fanId, new Date(), house.shirts.eve);
+  expect((await badgesOf(event)).waiting_orders).toBe(100);
+});
+
 test('counts polls that fans can vote in now', async () => {
   const event = await house.newEvent(Date.now());
   const poll = (inHours: number, change = {}) =>

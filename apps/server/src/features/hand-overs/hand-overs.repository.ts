@@ -17,12 +17,23 @@ interface Wanted {
 }
 
 /** Counts paid orders with unrefunded items. For an artist, counts only orders without other artists' items. */
+const isDue = (eventId: number, artistId: number | null) =>
+  sql`o.event_id = ${eventId} and o.status = 'COMPLETED' and o.processing_status in ('received', 'inprogress', 'ready', 'onhold')
+    and ${isOnlyOf(artistId)} and ${holdsUnrefunded(null)}`;
+
 export async function countDue(db: Connection, { eventId, artistId }: Wanted): Promise<{ due: number; now: string }> {
   const { rows } = await sql<{ due: number; now: string }>`${prepared}
-    select count(*)::int as due, now() as now from orders o
-    where o.event_id = ${eventId} and o.status = 'COMPLETED' and o.processing_status in ('received', 'inprogress', 'ready', 'onhold')
-      and ${isOnlyOf(artistId)} and ${holdsUnrefunded(null)}`.execute(db);
+    select count(*)::int as due, now() as now from orders o where ${isDue(eventId, artistId)}`.execute(db);
   return onlyRow(rows);
+}
+
+/** Counts waiting orders as {@link countDue} does, but stops at `max`, because a sold-out event has 100,000 of them. */
+export async function countDueUpTo(db: Connection, max: number, { eventId, artistId }: Wanted): Promise<number> {
+  const { rows } = await sql<{ due: number }>`${prepared}
+    select count(*)::int as due from (select from orders o where ${isDue(eventId, artistId)} limit ${max}) waiting`.execute(
+    db,
+  );
+  return onlyRow(rows).due;
 }
 
 export async function listLatest(db: Connection, { eventId, artistId }: Wanted): Promise<HandedOverRow[]> {

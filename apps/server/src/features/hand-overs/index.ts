@@ -1,2 +1,2 @@
-export { countDue as countDueOrders } from './hand-overs.repository.ts';
+export { countDue as countDueOrders, countDueUpTo as countDueOrdersUpTo } from './hand-overs.repository.ts';
 export { handOverRoutes } from './hand-overs.routes.ts';
