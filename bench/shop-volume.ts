@@ -44,8 +44,8 @@ export async function fillShop({ pool }: House): Promise<Shops> {
   // Without statistics the query below would scan all refunds for each order.
   await pool.query('analyze orders, order_items, products, payment_refunds');
   await pool.query(
-    `insert into order_shares (order_id, seller_id, event_id, ordered_at, minute, cents)
-     select o.id, p.artist_id, o.event_id, o.created_at, minute_of(o.paid_at), o.total_cents - coalesce(r.amount_cents, 0)
+    `insert into order_shares (order_id, seller_id, event_id, ordered_at, ordered_cents, minute, cents)
+     select o.id, p.artist_id, o.event_id, o.created_at, o.total_cents, minute_of(o.paid_at), o.total_cents - coalesce(r.amount_cents, 0)
      from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
      left join payment_refunds r on r.provider = o.provider and r.payment_id = o.payment_id where o.provider = 'bench'`,
   );

@@ -9,6 +9,7 @@ import { processingStatuses } from './order-status.ts';
 import { orderNo, orderStatuses, shippingAddress } from './orders.ts';
 import { epochMs, id, listOf, maxDecimals, maxRows, optionalLines, pageInput, searchText } from './primitives.ts';
 import { maxCartLines } from './shop.ts';
+import { sortInput, sortNames } from './sorting.ts';
 
 export const maxOrdersAtOnce = 500;
 export const maxShownChanges = 50;
@@ -150,6 +151,13 @@ const filterWord = <const Words extends readonly [string, ...string[]]>(words: W
 /** Reads `#1045`, as stores and people write an order number, as 1045. */
 const withoutNumberSigns = (search: string) => search.replace(/(?<=^| )[#＃] ?(?=[\p{L}\p{N}])/gu, '');
 
+/**
+ * `total` compares amounts, whatever their currency, and an ARTIST's own part of an order. A search lists the latest
+ * orders first, whatever the sort.
+ */
+export const eventOrderSorts = sortNames('time', 'total');
+export type EventOrderSort = (typeof eventOrderSorts)[number];
+
 export const listEventOrders = operation.read({
   path: 'events/get_event_orders',
   summary:
@@ -161,6 +169,7 @@ export const listEventOrders = operation.read({
     search: searchText.overwrite(withoutNumberSigns),
     order_processing_status: filterWord(processingStatuses),
     payment_status: filterWord(orderStatuses),
+    sort: sortInput(eventOrderSorts),
   }),
   output: listOf(listedEventOrder),
   errors: ['not_found'],

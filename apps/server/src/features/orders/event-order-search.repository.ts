@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { holdsTyped, isIndexed } from '../../platform/db/search.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
-import { isBehind, isWanted, type WantedOrders } from './event-orders.repository.ts';
+import { isLater, isWanted, type WantedOrders } from './event-orders.repository.ts';
 
 const glance = 1_000;
 /** A word with fewer hits than this among the latest orders counts as rare: the indexes find it faster than a scan. */
@@ -21,7 +21,7 @@ export async function search(
   { after, limit, offset }: Omit<PageWindow, 'size'>,
 ): Promise<number[]> {
   const count = limit + offset;
-  const asked = { db, text, count, standing: sql<SqlBool>`${isWanted(wanted)} and ${isBehind(after)}` };
+  const asked = { db, text, count, standing: sql<SqlBool>`${isWanted(wanted)} and ${isLater(after)}` };
   const near = await findAmongLatest(asked);
   let { ids } = near;
   if (ids.length < count && near.size === glance) {

@@ -3,12 +3,15 @@ import type { OrderStatus } from '@backline/contract/orders';
 import { maxShownChanges } from '@backline/contract/event-orders';
 import { maxPageSize } from '@backline/contract/primitives';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Cursor } from '../../platform/db/cursor.ts';
 import { prepared, type Connection } from '../../platform/db/database.ts';
+import { inOrder, isBehind, type Sorting } from '../../platform/db/sorting.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import {
   eventOrderColumns,
   holdsSeen,
   isSeen,
+  seenCents,
   seenLines,
   sentBack,
   unitsBack,
@@ -31,22 +34,36 @@ export function isWanted({ eventId, artistId, processingStatus, status }: Wanted
   return sql`(${sql.join(wanted, sql` and `)})`;
 }
 
-export const isBehind = (after: PageWindow['after']): RawBuilder<SqlBool> =>
-  after === null ? sql`true` : sql`(o.created_at, o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`;
+export type OrderSorting = Sorting<'time' | 'total'>;
+export const latestFirst: OrderSorting = { field: 'time', direction: 'desc', asked: undefined };
 
-type Places = Pick<PageWindow, 'after' | 'limit'>;
+const keys = { time: 'time', total: 'number' } as const;
+const id = sql`o.id`;
+const columns = { time: sql`o.created_at`, total: sql`o.total_cents` };
+const shareColumns = { time: sql`s.ordered_at`, total: sql`s.ordered_cents` };
 
-function placesOf(wanted: WantedOrders, { after, limit }: Places): RawBuilder<unknown> {
+export const isLater = (after: Cursor | null): RawBuilder<SqlBool> =>
+  isBehind(latestFirst, { by: columns.time, id, key: 'time' }, after);
+
+interface Places extends Pick<PageWindow, 'after' | 'limit'> {
+  sorting: OrderSorting;
+}
+
+function placesOf(wanted: WantedOrders, { after, limit, sorting }: Places): RawBuilder<unknown> {
   const { artistId, eventId } = wanted;
-  if (artistId === null || isFiltered(wanted)) {
-    return sql`select o.id, o.created_at from orders o where ${isWanted(wanted)} and ${isBehind(after)}
-      order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`;
+  const key = keys[sorting.field];
+  if (artistId === null || (isFiltered(wanted) && sorting.field === 'time')) {
+    const place = { by: columns[sorting.field], id, key };
+    return sql`select o.id, ${place.by} as key from orders o where ${isWanted(wanted)} and ${isBehind(sorting, place, after)}
+      order by ${inOrder(sorting, place)} limit ${sql.lit(limit)}`;
   }
-  const isOwnBehind =
-    after === null ? sql`true` : sql`(s.ordered_at, s.order_id) < (${after.key}::timestamptz, ${after.id}::bigint)`;
-  return sql`select s.order_id as id, s.ordered_at as created_at from order_shares s
-    where s.seller_id = ${artistId} and s.event_id = ${eventId} and ${isOwnBehind}
-    order by s.ordered_at desc, s.order_id desc limit ${sql.lit(limit)}`;
+  const place = { by: shareColumns[sorting.field], id: sql`s.order_id`, key };
+  const filtered = isFiltered(wanted)
+    ? sql`join orders o on o.id = s.order_id and ${isWanted({ ...wanted, artistId: null })}`
+    : sql``;
+  return sql`select s.order_id as id, ${place.by} as key from order_shares s ${filtered}
+    where s.seller_id = ${artistId} and s.event_id = ${eventId} and ${isBehind(sorting, place, after)}
+    order by ${inOrder(sorting, place)} limit ${sql.lit(limit)}`;
 }
 
 const isFiltered = ({ status, processingStatus }: WantedOrders): boolean =>
@@ -58,6 +75,7 @@ export const list = (db: Connection, wanted: WantedOrders, window: Places): Prom
     sql`select o.* from (${placesOf(wanted, window)}) place
       cross join lateral (select * from orders o where o.id = place.id offset 0) o`,
     wanted.artistId,
+    window.sorting,
     isFiltered(wanted) || window.limit > maxPageSize + 1 ? sql`` : prepared,
   );
 
@@ -65,28 +83,37 @@ export async function listPlaces(
   db: Connection,
   wanted: WantedOrders,
   window: Places,
-): Promise<{ id: number; key: string }[]> {
-  const { rows } = await sql<{ id: number; key: string }>`
-    select id, created_at as key from (${placesOf(wanted, window)}) place`.execute(db);
+): Promise<{ id: number; key: string | number }[]> {
+  const { rows } = await sql<{ id: number; key: string | number }>`
+    select id, key from (${placesOf(wanted, window)}) place`.execute(db);
   return rows;
 }
 
 export const listByIds = (db: Connection, ids: readonly number[], artistId: number | null): Promise<EventOrderRow[]> =>
-  readRows(db, sql`select o.* from orders o where o.id = any(${ids}::bigint[]) offset 0`, artistId, prepared);
+  readRows(
+    db,
+    sql`select o.* from orders o where o.id = any(${ids}::bigint[]) offset 0`,
+    artistId,
+    latestFirst,
+    prepared,
+  );
 
 /** Limits the page before it reads lines and refunds. */
 async function readRows(
   db: Connection,
   page: RawBuilder<unknown>,
   artistId: number | null,
+  sorting: OrderSorting,
   plan: RawBuilder<unknown>,
 ): Promise<EventOrderRow[]> {
   const { rows } = await sql<EventOrderRow>`${plan}
     select ${eventOrderColumns(artistId)} from (${page}) o join users u on u.id = o.user_id
     ${seenLines(artistId)} ${sentBack}
-    order by o.created_at desc, o.id desc`.execute(db);
+    order by ${inOrder(sorting, { by: seenColumns[sorting.field], id })}`.execute(db);
   return rows;
 }
+
+const seenColumns = { time: columns.time, total: sql`(${seenCents})::bigint` };
 
 export interface SeenItem extends OrderItem {
   position: number;

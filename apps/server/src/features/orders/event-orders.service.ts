@@ -4,6 +4,8 @@ import type { ParsedInput } from '@backline/contract/operation';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import type { SortKey } from '../../platform/db/cursor.ts';
+import { positionIn, sortingOf } from '../../platform/db/sorting.ts';
 import { pageOf, presentPage, type PageWindow, type ListCall } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent } from '../events/index.ts';
 import { listStoreOrders, presentListedStoreOrder, seesOrdersOf } from '../store-orders/index.ts';
@@ -13,11 +15,22 @@ import { linesOf } from './event-orders.policy.ts';
 import { presentEventOrder, presentListedOrder } from './event-orders.presenter.ts';
 import * as eventOrders from './event-orders.repository.ts';
 
+type Query = ParsedInput<typeof eventOrdersContract.listEventOrders>;
+
+/** A search reads the latest orders first, so it has no other order. */
+const sortingFor = ({ search, sort }: Pick<Query, 'search' | 'sort'>): eventOrders.OrderSorting => ({
+  ...sortingOf(search === '' ? sort : undefined, 'time_desc'),
+  asked: sort,
+});
+
+export const orderKey = (input: Query): SortKey => (sortingFor(input).field === 'total' ? 'number' : 'time');
+
 export const listEventOrders: ListCall<typeof eventOrdersContract.listEventOrders> = async (
   ctx,
-  { event_id: eventId, search, order_processing_status, payment_status },
+  input,
   { size, ...window },
 ) => {
+  const { event_id: eventId, search, order_processing_status, payment_status } = input;
   await requireEvent(ctx.db, ctx.actor, eventId);
   const artistId = linesOf(ctx.actor);
   const wanted = { eventId, artistId, processingStatus: order_processing_status, status: payment_status };
@@ -28,21 +41,26 @@ export const listEventOrders: ListCall<typeof eventOrdersContract.listEventOrder
     processingStatus: order_processing_status,
     search,
   };
+  const sorting = sortingFor(input);
   // Turns a page number into a cursor, so that only the page's own rows are read.
   const { after, limit, offset } =
-    search === '' && window.offset > 0 ? await beginBehind(ctx, wanted, stores, window) : window;
-  const whole = { after, limit: offset + limit, offset: 0 };
+    search === '' && window.offset > 0 ? await beginBehind(ctx, { wanted, stores, sorting }, window) : window;
+  const whole = { after, limit: offset + limit, offset: 0, sorting };
   const byCard =
     search === ''
       ? await eventOrders.list(ctx.db, wanted, whole)
       : await eventOrders.listByIds(ctx.db, await searchOrders(ctx.db, wanted, search, whole), artistId);
   const inStores = await listStoreOrders(ctx.db, stores, whole);
   const rows = [
-    ...byCard.map((row) => ({ key: row.created_at, id: row.id, shown: presentListedOrder(row) })),
-    ...inStores.map((row) => ({ key: row.created_at, id: -row.id, shown: presentListedStoreOrder(row) })),
-  ].toSorted(laterFirst);
+    ...byCard.map((row) => ({
+      key: sorting.field === 'total' ? row.seen_cents : row.created_at,
+      id: row.id,
+      shown: presentListedOrder(row),
+    })),
+    ...inStores.map((row) => ({ ...storePlace(sorting, row), shown: presentListedStoreOrder(row) })),
+  ].toSorted(comparisonOf(sorting));
   return presentPage(
-    pageOf(rows.slice(offset, offset + limit), size, ({ key, id }) => ({ key, id })),
+    pageOf(rows.slice(offset, offset + limit), size, ({ key, id }) => positionIn(sorting, key, id)),
     ({ shown }) => shown,
   );
 };
@@ -61,27 +79,43 @@ export async function fileOfEventOrders(
   return fileOf({ eventId, artistId, processingStatus: order_processing_status, status: payment_status }, search);
 }
 
+interface Asked {
+  wanted: eventOrders.WantedOrders;
+  stores: Parameters<typeof listStoreOrders>[1];
+  sorting: eventOrders.OrderSorting;
+}
+
 async function beginBehind(
   ctx: ActorContext,
-  wanted: eventOrders.WantedOrders,
-  stores: Parameters<typeof listStoreOrders>[1],
+  { wanted, stores, sorting }: Asked,
   window: Omit<PageWindow, 'size'>,
 ): Promise<Omit<PageWindow, 'size'>> {
   const { after, offset } = window;
-  const byCard = await eventOrders.listPlaces(ctx.db, wanted, { after, limit: offset });
-  const inStores = await listStoreOrders(ctx.db, stores, { after, limit: offset, offset: 0 });
-  const places = [...byCard, ...inStores.map(({ created_at: key, id }) => ({ key, id: -id }))].toSorted(laterFirst);
+  const byCard = await eventOrders.listPlaces(ctx.db, wanted, { after, limit: offset, sorting });
+  const inStores = await listStoreOrders(ctx.db, stores, { after, limit: offset, offset: 0, sorting });
+  const places = [...byCard, ...inStores.map((row) => storePlace(sorting, row))].toSorted(comparisonOf(sorting));
   const before = places[offset - 1];
-  return before === undefined ? window : { ...window, after: before, offset: 0 };
+  return before === undefined ? window : { ...window, after: positionIn(sorting, before.key, before.id), offset: 0 };
 }
 
+interface Place {
+  key: string | number;
+  id: number;
+}
+
+/** Store orders have negated ids, which keep them apart from our own orders. */
+const storePlace = (
+  { field }: eventOrders.OrderSorting,
+  row: { id: number; created_at: string; total_cents: number },
+): Place => ({ key: field === 'total' ? row.total_cents : row.created_at, id: -row.id });
+
 /**
- * Sorts the later order first. Keys are times as PostgreSQL's text in one zone, and text compares like the times: `+`
- * (no fraction) sorts before `.` (a fraction).
+ * Keys are amounts, or times as PostgreSQL's text in one zone. Such text compares like the times: `+` (no fraction)
+ * sorts before `.` (a fraction).
  */
-function laterFirst(a: { key: string; id: number }, b: { key: string; id: number }): number {
-  if (a.key !== b.key) return a.key < b.key ? 1 : -1;
-  return b.id - a.id;
+function comparisonOf({ direction }: eventOrders.OrderSorting): (a: Place, b: Place) => number {
+  const sign = direction === 'asc' ? 1 : -1;
+  return (a, b) => sign * (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1);
 }
 
 export const getEventOrder: Call<typeof eventOrdersContract.getEventOrder> = async (

@@ -21,7 +21,7 @@ export const orderRoutes: Route[] = [
   handleFan(ordersContract.getFanOrder, fanOrders.getFanOrder),
   handleFanList(ordersContract.listFanOrders, 'time', fanOrders.listFanOrders),
   handle(ordersContract.totalOrdersSales, sales.totalOrdersSales),
-  handleList(eventOrdersContract.listEventOrders, 'time', eventOrders.listEventOrders),
+  handleList(eventOrdersContract.listEventOrders, eventOrders.orderKey, eventOrders.listEventOrders),
   handleExport(exportEventOrders, eventOrders.fileOfEventOrders),
   handle(eventOrdersContract.getEventOrder, eventOrders.getEventOrder),
   handle(eventOrdersContract.updateOrder, status.updateOrder),

@@ -5,6 +5,7 @@ import { maxPageSize } from '@backline/contract/primitives';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { holdsTyped } from '../../platform/db/search.ts';
+import { inOrder, isBehind, type Sorting } from '../../platform/db/sorting.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { currentUnits } from './line-units.repository.ts';
 import { noted } from './note-attributes.repository.ts';
@@ -64,6 +65,11 @@ const refundedCents = sql`coalesce((
 /** Paid amount: the current total plus refunds, limited to the higher of the ordered and the current total. */
 const paidCents = sql`least(o.total_cents + ${refundedCents}, greatest(o.ordered_cents, o.total_cents))`;
 
+const places = {
+  time: { by: sql`o.ordered_at`, id: sql`-o.id`, key: 'time' },
+  total: { by: paidCents, id: sql`-o.id`, key: 'number' },
+} as const;
+
 const listed = sql`o.id, o.ordered_at as created_at, o.order_number, (select f.user_id from event_users f
         where f.event_id = o.event_id and f.user_id = o.user_id and f.is_fan) as user_id, o.customer_name, o.customer_email, o.customer_phone,
       ${paidCents} as total_cents, o.is_test, o.processing_status, o.currency, o.order_info ->> 'financial_status' as financial_status,
@@ -92,27 +98,28 @@ export const allStoreOrders = (wanted: WantedStoreOrders): RawBuilder<unknown> =
   from store_orders o where not o.is_test and ${sql.join(conditionsOf(wanted), sql` and `)}`;
 
 /**
- * Lists store orders. Their negated ids sort them after our own orders of the same time. Searches without an index,
- * because stores sell few orders per event.
+ * Lists store orders. Their negated ids sort them after our own orders of the same time. Searches and sorts by total
+ * without an index, because stores sell few orders per event.
  */
 export async function list(
   db: Connection,
   { eventId, sellerId, processingStatus, status, search }: WantedStoreOrders,
-  { after, limit, offset }: Omit<PageWindow, 'size'>,
+  { after, limit, offset, sorting }: Omit<PageWindow, 'size'> & { sorting: Sorting<'time' | 'total'> },
 ): Promise<ListedStoreOrderRow[]> {
   const wanted = conditionsOf({ eventId, sellerId, processingStatus, status, search });
-  if (after !== null) {
-    wanted.push(
-      sql`o.ordered_at <= ${after.key}::timestamptz`,
-      sql`(o.ordered_at, -o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`,
-    );
+  const place = places[sorting.field];
+  // The index has no negated ids, so it needs a condition on the time alone.
+  if (after !== null && sorting.field === 'time') {
+    const past = sorting.direction === 'asc' ? sql`>=` : sql`<=`;
+    wanted.push(sql`o.ordered_at ${past} ${after.key}::timestamptz`);
   }
+  wanted.push(isBehind(sorting, place, after));
   // Filters and high offsets need other query plans, so only plain pages use a prepared statement.
   const isPlain = status === null && processingStatus === null && search === '' && offset + limit <= maxPageSize + 1;
   const { rows } = await sql<ListedStoreOrderRow>`${isPlain ? prepared : sql``}
     select ${listed}
     from (select * from store_orders o where ${sql.join(wanted, sql` and `)}
-      order by o.ordered_at desc, -o.id desc limit ${sql.lit(offset + limit)}) o
-    order by o.ordered_at desc, -o.id desc`.execute(db);
+      order by ${inOrder(sorting, place)} limit ${sql.lit(offset + limit)}) o
+    order by ${inOrder(sorting, place)}`.execute(db);
   return rows;
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { badRequest } from '../errors/errors.ts';
 import { epochMs } from './database.ts';
 
-const cursor = z.strictObject({ key: z.string(), id: z.number().int() });
+const cursor = z.strictObject({ key: z.string(), id: z.number().int(), sort: z.string().optional() });
 
 /**
  * Marks the end of a page: the sort column's value as text, and the row's id. Times keep PostgreSQL's text, since a
- * Date loses microseconds. The key is empty if the list is sorted by id only.
+ * Date loses microseconds. The key is empty if the list is sorted by id only. `sort` names the sort that the caller chose.
  */
 export type Cursor = z.infer<typeof cursor>;
 
@@ -15,10 +15,10 @@ export function encodeCursor(position: Cursor): string {
 }
 
 /** Throws `bad_request` for anything but a cursor of {@link encodeCursor} for the same sort. */
-export function decodeCursor(text: string, sortedBy: SortKey): Cursor {
+export function decodeCursor(text: string, sortedBy: SortKey, sort?: string): Cursor {
   try {
     const position = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    if (isKeyOf[sortedBy](position.key)) return position;
+    if (isKeyOf[sortedBy](position.key) && position.sort === sort) return position;
   } catch {
     // Rejects every invalid cursor with the same error.
   }
@@ -29,11 +29,12 @@ export function decodeCursor(text: string, sortedBy: SortKey): Cursor {
  * The column that sorts a list before its id. `time and uuid` is for rows with a UUID as id, and `time and ids` for
  * rows with two ids.
  */
-export type SortKey = 'time' | 'text' | 'id' | 'time and uuid' | 'time and ids';
+export type SortKey = 'time' | 'text' | 'number' | 'id' | 'time and uuid' | 'time and ids';
 
 const isKeyOf: Record<SortKey, (key: string) => boolean> = {
   time: isTime,
   text: (key) => !key.includes('\0'),
+  number: (key) => /^-?\d{1,16}$/.test(key) && Number.isSafeInteger(Number(key)),
   id: (key) => key === '',
   'time and uuid': (key) => {
     const { time, uuid } = readTimeAndUuid({ key });

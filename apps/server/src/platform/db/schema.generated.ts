@@ -615,6 +615,7 @@ export interface OrderShares {
   minute: Timestamp | null;
   order_id: number;
   ordered_at: Timestamp;
+  ordered_cents: number;
   seller_id: number;
 }
 

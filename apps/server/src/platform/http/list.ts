@@ -38,7 +38,7 @@ export function presentPage<Row, Shown>({ rows, nextCursor }: Page<Row>, present
 }
 
 type ListOperation = Operation<
-  z.ZodType<{ page_number: number; page_size: number; cursor?: string | undefined }>,
+  z.ZodType<{ page_number: number; page_size: number; cursor?: string | undefined; sort?: string | undefined }>,
   z.ZodArray | z.ZodObject<{ result: z.ZodArray }>
 >;
 type RowOf<Op extends ListOperation> =
@@ -85,9 +85,12 @@ async function answerPage<Op extends ListOperation>(
   return (operation.output instanceof z.ZodArray ? rows : { result: rows }) as Output<Op>;
 }
 
-function windowOf({ page_number, page_size, cursor }: z.output<ListOperation['input']>, sortedBy: SortKey): PageWindow {
+function windowOf(
+  { page_number, page_size, cursor, sort }: z.output<ListOperation['input']>,
+  sortedBy: SortKey,
+): PageWindow {
   const size = Math.min(page_size, maxRows);
-  if (cursor !== undefined) return { size, limit: size + 1, offset: 0, after: decodeCursor(cursor, sortedBy) };
+  if (cursor !== undefined) return { size, limit: size + 1, offset: 0, after: decodeCursor(cursor, sortedBy, sort) };
   const offset = (page_number - 1) * size;
   if (offset > numberedRows) {
     throw invalidField('page_number', generalTexts.atMost(Math.floor(numberedRows / size) + 1));
