@@ -30,11 +30,20 @@ export const listLayout = z.strictObject({
 });
 export type ListLayout = z.infer<typeof listLayout>;
 
-export const plainLayout: ListLayout = { hidden: [], widths: [] };
+/** The layout of a person's own list, and the sort that it opens with. A saved view has its sort among its filters. */
+export const ownLayout = listLayout.extend({
+  sort: z
+    .string(generalTexts.invalidValue)
+    .regex(/^[a-z]{1,30}_(asc|desc)$/, generalTexts.invalidValue)
+    .optional(),
+});
+export type OwnLayout = z.infer<typeof ownLayout>;
+
+export const plainLayout: OwnLayout = { hidden: [], widths: [] };
 
 const list = z.enum(viewLists, generalTexts.invalidValue);
 
-/** The filters of a list, as its URL contains them. A view holds no data. */
+/** The filters and the sort of a list, as its URL contains them. A view holds no data. */
 const query = z
   .string(generalTexts.invalidValue)
   .max(2_000, generalTexts.tooLong(2_000))
@@ -62,7 +71,7 @@ export const getListViews = operation.read({
   access: signedIn,
   input: z.strictObject({ list }),
   output: z.object({
-    layout: listLayout,
+    layout: ownLayout,
     views: z.array(savedView).max(maxViews + maxSharedViews),
     may_share: z.boolean(),
   }),
@@ -70,14 +79,14 @@ export const getListViews = operation.read({
 
 export const setListLayout = operation.write({
   path: 'views/set_layout',
-  summary: 'Keeps which columns of a list the person sees, and how wide',
+  summary: 'Keeps which columns of a list the person sees, how wide, and the sort that the list opens with',
   access: signedIn,
-  input: z.strictObject({ list, layout: listLayout }),
+  input: z.strictObject({ list, layout: ownLayout }),
 });
 
 export const saveView = operation.write({
   path: 'views/save_view',
-  summary: 'Saves filters and columns of a list under a name; with an id, updates that view',
+  summary: 'Saves filters, sort and columns of a list under a name; with an id, updates that view',
   access: signedIn,
   input: z.strictObject({
     view_id: optionalId,

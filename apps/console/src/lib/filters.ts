@@ -85,6 +85,9 @@ export const date = (parameter?: string): Filter<number | null> => ({
 /** URL parameter with the saved view that the list was opened with. It stays in the URL when the filters change. */
 export const viewParameter = 'view';
 
+/** URL parameter with the sort of a list that has saved views. */
+export const sortParameter = 'sort';
+
 /** Keeps a list's filters in the URL, so that a link or a reload shows the same list. */
 export function filters<All extends object>(declared: { [Name in keyof All]: Filter<All[Name]> }) {
   const entries = Object.entries(declared as Record<string, Filter<unknown>>);

@@ -2,14 +2,17 @@ import { Table } from 'antd';
 import { useState, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { ResizeHandle, type WidthLimits } from './resize-handle.tsx';
+import { directionIn, SortHead } from './sort-head.tsx';
 import { phone, useMediaQuery } from './use-media-query.ts';
 import hidden from './visually-hidden.module.css';
 
 export interface Column<Row> {
   key: string;
   title: string;
-  /** Shown in the table's head instead of the title. */
-  head?: ReactNode;
+  /** Shown in the table's head before the title. */
+  beforeTitle?: ReactNode;
+  /** The field of the list's sorts that this column shows. Left out, the list cannot be sorted by it. */
+  sortBy?: string | undefined;
   render: (row: Row) => ReactNode;
   width?: number | string;
   align?: 'left' | 'right';
@@ -29,6 +32,8 @@ export interface DataTableProps<Row> {
   /** Called with the new width of a column in pixels. Left out, columns cannot be resized. */
   onResize?: ((key: string, width: number) => void) | undefined;
   widthLimits?: WidthLimits;
+  sort?: string | null;
+  onSort?: (sort: string | null) => void;
 }
 
 const idOf = ({ id }: { id: number | string }) => id;
@@ -50,6 +55,8 @@ function Rows<Row extends { id: number | string }>({
   keyOf = idOf,
   onResize,
   widthLimits,
+  sort = null,
+  onSort,
 }: DataTableProps<Row>) {
   const [unsaved, setUnsaved] = useState<{ key: string; width: number } | null>(null);
   return (
@@ -59,11 +66,16 @@ function Rows<Row extends { id: number | string }>({
       pagination={false}
       dataSource={rows}
       rowClassName={(row) => rowClassName?.(row) ?? ''}
-      columns={columns.map(({ key, title, head, width, align, render }) => ({
+      columns={columns.map(({ key, title, beforeTitle, sortBy, width, align, render }) => ({
         key,
         title: (
           <>
-            {head || title}
+            {beforeTitle}
+            {sortBy !== undefined && onSort ? (
+              <SortHead title={title} field={sortBy} sort={sort} onSort={onSort} />
+            ) : (
+              title
+            )}
             {onResize && widthLimits && (
               <ResizeHandle
                 title={title}
@@ -79,7 +91,10 @@ function Rows<Row extends { id: number | string }>({
         ),
         // Names the header cell explicitly, because its accessible name would otherwise include the resize handle's
         // value.
-        onHeaderCell: () => (onResize ? { 'aria-label': title } : {}),
+        onHeaderCell: () => ({
+          'aria-label': onResize && title,
+          'aria-sort': (sortBy !== undefined && directionIn({ field: sortBy, sort })) || undefined,
+        }),
         width: unsaved?.key === key ? unsaved.width : width,
         align,
         render: (_value: unknown, row: Row) => render(row),

@@ -61,6 +61,7 @@ function EventOrders({ event }: { event: EventDetail }) {
   const columns = orderColumns({
     event,
     may,
+    isSearched: filters.search !== '',
     listed: orders.data ?? [],
     chosen,
     onChooseAll: (listed) => setChosen((before) => chooseAll(before, listed)),

@@ -21,6 +21,8 @@ import styles from './orders.module.css';
 interface Shown {
   event: EventDetail;
   may: Session['may'];
+  /** True while the list shows the hits of a search, which have one order. */
+  isSearched: boolean;
   listed: readonly ListedEventOrder[];
   chosen: Choice;
   onChooseAll: (orders: readonly ListedEventOrder[]) => void;
@@ -30,12 +32,13 @@ interface Shown {
 }
 
 export function orderColumns(shown: Shown): Column<ListedEventOrder>[] {
-  const { event, may, chosen, onChoose, onRefund, onOpen } = shown;
+  const { event, may, isSearched, chosen, onChoose, onRefund, onOpen } = shown;
   return [
     {
       key: 'order',
       title: 'Order',
-      head: may(updateOrders) && <ChooseAll {...shown} />,
+      beforeTitle: may(updateOrders) && <ChooseAll {...shown} />,
+      sortBy: isSearched ? undefined : 'time',
       width: '21%',
       render: (order) => (
         <div className={styles.order}>
@@ -91,6 +94,7 @@ export function orderColumns(shown: Shown): Column<ListedEventOrder>[] {
     {
       key: 'total',
       title: 'Total',
+      sortBy: isSearched ? undefined : 'total',
       align: 'right',
       render: ({ total_amount: total, refunded_amount: back, currency }) => (
         <>
@@ -132,15 +136,13 @@ function ChooseAll({ listed, chosen, onChooseAll }: Shown) {
   const orders = listed.filter(({ can }) => can.update);
   const count = orders.filter((order) => chosen.has(keyOf(order))).length;
   return (
-    <span className={styles.head}>
-      <Checkbox
-        aria-label="Select all orders shown"
-        disabled={orders.length === 0}
-        checked={count > 0 && count === orders.length}
-        indeterminate={count > 0 && count < orders.length}
-        onChange={() => onChooseAll(orders)}
-      />
-      Order
-    </span>
+    <Checkbox
+      className={styles.chooseAll}
+      aria-label="Select all orders shown"
+      disabled={orders.length === 0}
+      checked={count > 0 && count === orders.length}
+      indeterminate={count > 0 && count < orders.length}
+      onChange={() => onChooseAll(orders)}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { ApiError } from '@backline/client';
 import {
   createRefund,
   eventOrders,
+  eventOrderSorts,
   getEventOrder,
   listEventOrders,
   listRunnersOrders,
@@ -33,6 +34,7 @@ export const orderFilters = filters({
   search: text(),
   status: choice(processingStatuses, null),
   payment: choice(orderStatuses, null),
+  sort: choice(eventOrderSorts, null),
   /** Key of the order that the side panel shows. */
   order: word(),
 });
@@ -50,8 +52,13 @@ export const wantedOrders = (eventId: number, { search, status, payment }: Order
   payment_status: payment ?? ('' as const),
 });
 
+const sortedOrders = (eventId: number, filters: OrderFilters) => ({
+  ...wantedOrders(eventId, filters),
+  sort: filters.sort ?? undefined,
+});
+
 export function useEventOrders(eventId: number, filters: OrderFilters, isReady: boolean) {
-  const wanted = wantedOrders(eventId, filters);
+  const wanted = sortedOrders(eventId, filters);
   return useInfiniteQuery({
     ...listQuery(listEventOrders, [...ofEvent(eventId), 'list', wanted], wanted),
     enabled: isReady,
@@ -62,7 +69,7 @@ export async function loadForBulk(eventId: number, filters: OrderFilters): Promi
   const rows: ListedEventOrder[] = [];
   for (let cursor: string | undefined, isMore = true; isMore && rows.length < maxOrdersAtOnce;) {
     const page = await callPaged(listEventOrders, {
-      ...wantedOrders(eventId, filters),
+      ...sortedOrders(eventId, filters),
       page_size: maxPageSize,
       cursor,
     });

@@ -1,11 +1,11 @@
 import {
   deleteView,
   getListViews,
-  plainLayout,
   saveView,
   setDefaultView,
   setListLayout,
-  type ListLayout,
+  plainLayout,
+  type OwnLayout,
   type ViewList,
 } from '@backline/contract/saved-views';
 import type { Input, Output } from '@backline/contract/operation';
@@ -41,7 +41,7 @@ export function useSetLayout(list: ViewList) {
   const queryClient = useQueryClient();
   const queryKey = listKey(list);
   return useMutation({
-    mutationFn: (layout: ListLayout) => api.call(setListLayout, { list, layout }),
+    mutationFn: (layout: OwnLayout) => api.call(setListLayout, { list, layout }),
     onMutate(layout) {
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<ListViews>(queryKey, (now) => now && { ...now, layout });

@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { ListView } from './use-list-view.ts';
+import type { HeadedColumn, ListView } from './use-list-view.ts';
 import styles from './view-controls.module.css';
 
 const ColumnsDialog = lazy(() => import('./columns-dialog.tsx'));
@@ -8,7 +8,7 @@ const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
 
 interface ViewControlsProps {
   view: ListView;
-  columns: readonly { key: string; title: string }[];
+  columns: readonly HeadedColumn[];
 }
 
 /** The dialogs are loaded when they are opened. */

@@ -27,7 +27,7 @@ export default function ViewsDialog({ view, onClosed }: ViewsDialogProps) {
     <FormModal open={isOpen} title="Saved views" footer={null} onCancel={close} afterClose={onClosed}>
       <FocusHome label="Views">
         {view.views.length === 0 ? (
-          <p>A view keeps the filters and the columns of this list under a name.</p>
+          <p>A view keeps the filters, the sort and the columns of this list under a name.</p>
         ) : (
           <ul className={styles.views}>
             {view.views.map((saved) => (

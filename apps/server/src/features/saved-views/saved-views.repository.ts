@@ -1,4 +1,4 @@
-import type { ListLayout, ViewList } from '@backline/contract/saved-views';
+import type { ListLayout, OwnLayout, ViewList } from '@backline/contract/saved-views';
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/statements.ts';
@@ -13,13 +13,13 @@ export interface ViewRow {
   is_shared: boolean;
 }
 
-export async function findLayout(db: Connection, userId: number, list: ViewList): Promise<ListLayout | null> {
-  const { rows } = await sql<{ layout: ListLayout }>`
+export async function findLayout(db: Connection, userId: number, list: ViewList): Promise<OwnLayout | null> {
+  const { rows } = await sql<{ layout: OwnLayout }>`
     select layout from list_layouts where user_id = ${userId} and list = ${list}`.execute(db);
   return rows[0]?.layout ?? null;
 }
 
-export async function setLayout(tx: Tx, userId: number, list: ViewList, layout: ListLayout): Promise<void> {
+export async function setLayout(tx: Tx, userId: number, list: ViewList, layout: OwnLayout): Promise<void> {
   await sql`
     insert into list_layouts values (${userId}, ${list}, ${JSON.stringify(layout)}::jsonb)
     on conflict (user_id, list) do update set layout = excluded.layout`.execute(tx);

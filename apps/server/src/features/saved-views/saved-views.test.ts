@@ -37,6 +37,7 @@ describe('saved views', () => {
       { layout: { hidden: [], widths: [{ column: 'order', width: 1e9 }] } },
       { layout: { hidden: [], widths } },
       { layout: { ...layout, html: '' } },
+      { layout: { ...layout, sort: 'total_asc' } },
       { is_shared: 'yes' },
       { user_id: 1 },
     ])
@@ -145,8 +146,15 @@ describe('saved views', () => {
   });
 });
 
-test('stores the columns of a list separately for each person and list', async () => {
+test('stores the columns and the sort of a list separately for each person and list', async () => {
   expect((await seenBy(manager)).layout).toEqual(contract.plainLayout);
+  const sorted = { ...layout, sort: 'total_desc' };
+  for (const sort of ['total', 'total_desc; drop', '<b>_asc', 7]) {
+    const wrong = { ...layout, sort };
+    expect((await manager.call(contract.setListLayout, { list: 'orders', layout: wrong })).status).toBe(422);
+  }
+  await manager.call(contract.setListLayout, { list: 'orders', layout: sorted });
+  expect((await seenBy(manager)).layout).toEqual(sorted);
   await manager.call(contract.setListLayout, { list: 'orders', layout });
   expect((await seenBy(manager)).layout).toEqual(layout);
   expect((await seenBy(manager, 'fans')).layout).toEqual(contract.plainLayout);
