@@ -13,7 +13,16 @@ const allOrders = volume.ordersOfEvent + volume.ordersElsewhere;
  * a thousand orders and two indexes, and email addresses share many trigrams. The runners' list returns a thousand
  * orders.
  */
-const bounds = { cards: 4, detail: 6, page: 8, pageOfStatus: 12, search: 30, mailSearch: 60, runners: 120 };
+const bounds = {
+  cards: 4,
+  detail: 6,
+  page: 8,
+  pageOfStatus: 12,
+  pageBySort: 8,
+  search: 30,
+  mailSearch: 60,
+  runners: 120,
+};
 
 export async function orderLines(
   house: House & { config: Config },
@@ -39,6 +48,15 @@ async function callsOf(house: House & { config: Config }, shop: Shop) {
   const begin = Date.now() - (Date.now() % dayMs);
   const today = { event_id: shop.eventId, startOfDayTimestamp: begin, endOfDayTimestamp: begin + dayMs - 1 };
   const within = (bound: number, call: () => Promise<void>) => ({ call, bound });
+  const sortedCursor = (sort: 'time_asc' | 'total_asc' | 'total_desc') =>
+    encodeCursor({ id: middle.id, key: sort === 'time_asc' ? deep.key : String(middle.total), sort });
+  const sorted = (whose: string, of: typeof manager) =>
+    Object.fromEntries(
+      (['time_asc', 'total_asc', 'total_desc'] as const).map((sort) => [
+        `half-way down by ${sort}${whose}`,
+        within(bounds.pageBySort, of(list({ sort, cursor: sortedCursor(sort) }))),
+      ]),
+    );
   return {
     'first page': within(bounds.page, manager(list())),
     'behind a cursor half-way down': within(bounds.page, manager(list({ cursor }))),
@@ -55,6 +73,16 @@ async function callsOf(house: House & { config: Config }, shop: Shop) {
     'of a payment status that none has': within(bounds.pageOfStatus, manager(list({ payment_status: 'FAILED' }))),
     cards: within(bounds.cards, manager('events/total_orders_sales', today)),
     detail: within(bounds.detail, manager('orders/get_event_user_order_detail', detail)),
+    ...sorted('', manager),
+    'of a status that few have, by total': within(
+      bounds.pageOfStatus,
+      manager(list({ order_processing_status: 'onhold', sort: 'total_desc' })),
+    ),
+    'of a status that nearly all have, by total': within(
+      bounds.pageOfStatus,
+      manager(list({ order_processing_status: 'completed', sort: 'total_desc' })),
+    ),
+    ...sorted(' of an artist', artist),
     'first page of an artist': within(bounds.page, artist(list())),
     'behind a cursor half-way down, of an artist': within(bounds.page, artist(list({ cursor }))),
     'cards of an artist': within(bounds.cards, artist('events/total_orders_sales', today)),
@@ -86,9 +114,11 @@ async function findSubjects(pool: House['pool'], { eventId }: Shop) {
     email: string;
     number: string;
     owner: number;
+    total: number;
   }>(
     `select o.id::int, o.created_at::text as key, o.order_no, u.name, coalesce(u.email, u.contact_email)::text as email,
-       coalesce(u.phone_number, u.contact_phone) as number, o.manager_id::int as owner
+       coalesce(u.phone_number, u.contact_phone) as number, o.manager_id::int as owner,
+       o.total_cents::int as total
      from (select * from orders where event_id = $1 order by created_at desc, id desc offset $2 limit 1000) o
      join users u on u.id = o.user_id where coalesce(u.email, u.contact_email) is not null and coalesce(u.phone_number, u.contact_phone) is not null
      order by o.created_at desc, o.id desc limit 1`,

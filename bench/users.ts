@@ -40,11 +40,21 @@ async function listCalls({ baseUrl, pool }: House) {
     };
   };
   const cursor = encodeCursor({ key: '', id: middle.id });
+  const named = (sort: 'name_asc' | 'name_desc') =>
+    encodeCursor({ key: `${middle.first} ${middle.last}`, id: middle.id, sort });
   return {
     'first page': list(admin),
     'first page of a manager': list(manager),
     'half-way down by "Load more"': list(admin, { cursor }),
     'half-way down, of a manager': list(manager, { cursor }),
+    'by name': list(admin, { sort: 'name_asc' }),
+    'by name, half-way down': list(admin, { sort: 'name_desc', cursor: named('name_desc') }),
+    'by name, half-way down, of a manager': list(manager, { sort: 'name_asc', cursor: named('name_asc') }),
+    'by name, half-way down, of an event': list(admin, {
+      event_id: event,
+      sort: 'name_asc',
+      cursor: named('name_asc'),
+    }),
     'page 200': list(admin, { page_number: 200 }),
     'by manager': list(admin, { artistManager: [owner] }),
     'by artist': list(admin, { artists: [artist] }),

@@ -4,6 +4,7 @@ import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeHere, judgeSizes } from './judge.ts';
+import { buildMerchNight, openSales } from './merch-night.ts';
 import { chooseAction } from './row-menu.ts';
 
 const list = '/users/all';
@@ -174,6 +175,67 @@ test('a manager names a filtered list as a view, opens it by its address in a ne
   await page.goto(`${list}?view=${view}`);
   await expect(page.getByText('This view was deleted, or it is not shared with you.')).toBeVisible();
   await expect(row(page, 'Zoe Lane')).toBeVisible();
+});
+
+test('a manager sorts orders by total, finds them so after a reload, and opens the sort as a view in a new browser', async ({
+  page,
+  browser,
+  baseURL,
+  db,
+  house,
+  signIn,
+}) => {
+  const night = await buildMerchNight(db, house);
+  const { buy } = await openSales(db, night);
+  for (const [name, quantity] of [
+    ['Ann Dear', 3],
+    ['Bob Cheap', 1],
+    ['Cid Middle', 2],
+  ] as const) {
+    await buy({ fanId: (await night.checkIn(name)).id, quantity });
+  }
+  const orders = `/orders/${night.event.id}/x`;
+  const namesOf = (where: Page) => where.locator('tbody').getByText(/^(Ann Dear|Bob Cheap|Cid Middle)$/);
+  await signIn(page, house.manager, orders);
+  await expect(namesOf(page)).toHaveText(['Cid Middle', 'Bob Cheap', 'Ann Dear']);
+
+  const total = head(page, 'Total').getByRole('button', { name: 'Total' });
+  await total.click();
+  await expect(head(page, 'Total')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(namesOf(page)).toHaveText(['Bob Cheap', 'Cid Middle', 'Ann Dear']);
+  const kept = page.waitForResponse(/set_layout/);
+  await total.press('Enter');
+  expect((await kept).status()).toBe(200);
+  await expect(head(page, 'Total')).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=total_desc/);
+  await expect(namesOf(page)).toHaveText(['Ann Dear', 'Cid Middle', 'Bob Cheap']);
+  await judgeSizes(page, 'sorted orders');
+
+  const before = await widthOf(head(page, 'Total'));
+  await drag(page, page.getByRole('slider', { name: 'Width of Total' }), 60);
+  await expect.poll(() => widthOf(head(page, 'Total'))).toBeGreaterThan(before + 30);
+  await expect(head(page, 'Total')).toHaveAttribute('aria-sort', 'descending');
+
+  await page.reload();
+  await expect(namesOf(page)).toHaveText(['Ann Dear', 'Cid Middle', 'Bob Cheap']);
+  await page.goto(orders);
+  await expect(page).toHaveURL(/sort=total_desc/);
+  await expect(namesOf(page)).toHaveText(['Ann Dear', 'Cid Middle', 'Bob Cheap']);
+  await saveView(page, 'Dear orders');
+  const view = new URL(page.url()).searchParams.get('view');
+
+  const other = await elsewhere(browser, baseURL);
+  await signIn(other, house.manager, `${orders}?view=${view}`);
+  await expect(head(other, 'Total')).toHaveAttribute('aria-sort', 'descending');
+  await expect(namesOf(other)).toHaveText(['Ann Dear', 'Cid Middle', 'Bob Cheap']);
+  await other.context().close();
+
+  await page.goto(orders);
+  await expect(head(page, 'Total')).toHaveAttribute('aria-sort', 'descending');
+  await head(page, 'Total').getByRole('button', { name: 'Total' }).click();
+  await expect(namesOf(page)).toHaveText(['Cid Middle', 'Bob Cheap', 'Ann Dear']);
+  await page.goBack();
+  await expect(namesOf(page)).toHaveText(['Ann Dear', 'Cid Middle', 'Bob Cheap']);
 });
 
 const rightOf = (part: Locator) => part.evaluate((one) => Math.floor(one.getBoundingClientRect().right));

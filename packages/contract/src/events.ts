@@ -14,6 +14,7 @@ import { outputsOf, pick } from './fields.ts';
 import { anybody, holders, maxFormBytes, operation } from './operation.ts';
 import { epochMs, id, identifier, idFilter, listOf, pageInput, searchText } from './primitives.ts';
 import { noun } from './noun.ts';
+import { sortInput, sortNames } from './sorting.ts';
 
 export const eventNoun = noun('event', 'Event', {
   'event.created': 'Event created',
@@ -74,6 +75,9 @@ export const publicEvent = z.object({
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
+export const eventSorts = sortNames('name', 'start');
+export type EventSort = (typeof eventSorts)[number];
+
 export const listEvents = operation.query({
   path: 'events/events_list',
   summary: 'Lists events that you can see: upcoming ones by date, others latest first',
@@ -88,6 +92,7 @@ export const listEvents = operation.query({
     startDate: epochMs.nullish(),
     endDate: epochMs.nullish(),
     is_report: z.boolean().default(false),
+    sort: sortInput(eventSorts),
   }),
   output: listOf(eventRow),
 });

@@ -8,14 +8,14 @@ export const exportNoun = noun('export', 'Export', {
   'export.stopped': 'Export to CSV stopped early',
 });
 
-const ofPages = ['page_number', 'page_size', 'cursor'] as const;
+const ofPages = ['page_number', 'page_size', 'cursor', 'sort'] as const;
 type OfPages = (typeof ofPages)[number];
 type Listing<Shape extends z.ZodRawShape> = Operation<z.ZodObject<Shape>>;
 
 export const exportsAtOnce = 4;
 
 /**
- * Declares the CSV export of a list: all rows that match the filters, in the list's order and with its access. UTF-8
+ * Declares the CSV export of a list: all rows that match the filters, in the list's own order and with its access. UTF-8
  * with BOM, CRLF, quoted as in RFC 4180. No cell can act as a spreadsheet formula.
  */
 export function exportOf<Shape extends z.ZodRawShape>(

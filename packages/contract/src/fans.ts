@@ -6,6 +6,7 @@ import { holders, operation, type Access } from './operation.ts';
 import { epochMs, id, idFilter, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 import { orderInfo } from './order-info.ts';
+import { sortInput, sortNames } from './sorting.ts';
 import { timezone } from './time-zones.ts';
 
 export const eventFanNoun = noun('event_user', 'Fan at an event', {
@@ -71,6 +72,10 @@ export const fanRow = z.object({
 });
 export type FanRow = z.infer<typeof fanRow>;
 
+/** For the section `users` without a search. Other sections, searches and reports have one order, whatever the sort. */
+export const fanSorts = sortNames('name');
+export type FanSort = (typeof fanSorts)[number];
+
 export const listFans = operation.query({
   path: 'users/users_list',
   summary:
@@ -90,6 +95,7 @@ export const listFans = operation.query({
     /** Bounds a report: the start is inclusive, the end exclusive. */
     startDate: epochMs.nullish(),
     endDate: epochMs.nullish(),
+    sort: sortInput(fanSorts),
   }),
   output: listOf(fanRow),
   errors: ['not_found', 'forbidden'],

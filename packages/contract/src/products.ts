@@ -28,6 +28,7 @@ import {
   onlyArchived,
   requiredLines,
 } from './primitives.ts';
+import { sortInput, sortNames } from './sorting.ts';
 import * as productTexts from './products.texts.ts';
 import {
   dropQuantityError,
@@ -246,11 +247,14 @@ export const updateProductInput = z
 export const sellers = holders(['Page_Products'], { reach: 'person' });
 const ofAProduct = { artist_id: id, product_id: id };
 
+export const productSorts = sortNames('title', 'price');
+export type ProductSort = (typeof productSorts)[number];
+
 export const listProducts = operation.query({
   path: 'product/get_artist_product_list',
   summary: 'Lists current or archived products of an artist, or all that you can see, newest first; searches titles',
   access: sellers,
-  input: z.strictObject({ artist_id: optionalId, ...pageInput, archived: onlyArchived }),
+  input: z.strictObject({ artist_id: optionalId, ...pageInput, archived: onlyArchived, sort: sortInput(productSorts) }),
   output: listOf(product),
   errors: ['not_found'],
 });

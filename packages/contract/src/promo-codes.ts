@@ -19,6 +19,7 @@ import { holders, operation, signedInFan } from './operation.ts';
 import { archives, id, listOf, maxDecimals, onlyArchived, openedVersion, optionalId, pageInput } from './primitives.ts';
 import { discountTypes } from './promo-discount.ts';
 import * as promoTexts from './promo-codes.texts.ts';
+import { sortInput, sortNames } from './sorting.ts';
 import { cleanLine } from './typed-text.ts';
 
 export const promoCodeNoun = noun('promo_code', 'Promo code', {
@@ -168,11 +169,19 @@ export type PromoCode = z.infer<typeof promoCode>;
 export const promoCodeStaff = holders(['Page_Promocodes'], { reach: 'person' });
 const ofACode = { artist_id: id, promo_code_id: id };
 
+export const promoCodeSorts = sortNames('code', 'start', 'end');
+export type PromoCodeSort = (typeof promoCodeSorts)[number];
+
 export const listPromoCodes = operation.query({
   path: 'promo_code/get_artist_promo_code_list',
   summary: 'Lists current or archived promo codes of an artist, or all that you can see, latest start first',
   access: promoCodeStaff,
-  input: z.strictObject({ artist_id: optionalId, ...pageInput, archived: onlyArchived }),
+  input: z.strictObject({
+    artist_id: optionalId,
+    ...pageInput,
+    archived: onlyArchived,
+    sort: sortInput(promoCodeSorts),
+  }),
   output: listOf(promoCode),
   errors: ['not_found'],
 });

@@ -5,6 +5,7 @@ import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { epochMs, id, listOf, maxRows, optionalId, optionalLines, optionalUrl, pageInput } from './primitives.ts';
+import { sortInput, sortNames } from './sorting.ts';
 import { houseTickets } from './support-access.ts';
 import * as supportTexts from './support-tickets.texts.ts';
 
@@ -60,6 +61,9 @@ const supportCase = z.object({
 });
 export type SupportCase = z.infer<typeof supportCase>;
 
+export const ticketSorts = sortNames('last');
+export type TicketSort = (typeof ticketSorts)[number];
+
 export const listSupportCases = operation.query({
   path: 'events/get_user_event_support_cases',
   summary: 'Lists the support tickets of an event, latest message first',
@@ -69,6 +73,7 @@ export const listSupportCases = operation.query({
     ...ofDesk,
     status: z.enum([...supportStatuses, ''], generalTexts.invalidValue).default(''),
     assigned: z.enum(['mine', 'nobody', ''], generalTexts.invalidValue).default(''),
+    sort: sortInput(ticketSorts),
   }),
   output: listOf(supportCase),
   errors: ['not_found'],

@@ -1,9 +1,10 @@
-import { choice, filters, text, type FiltersOf } from '../lib/filters.ts';
+import { choice, filters, text } from '../lib/filters.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
 
-export const archiveFilters = filters({ search: text(), state: choice(['current', 'archived'], 'current') });
+export const archiveState = choice(['current', 'archived'], 'current');
+export const archiveFilters = filters({ search: text(), state: archiveState });
 
-type State = FiltersOf<typeof archiveFilters>['state'];
+type State = ReturnType<typeof archiveState.read>;
 
 const states = [
   { value: 'current', label: 'Current' },

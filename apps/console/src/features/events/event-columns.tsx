@@ -16,6 +16,7 @@ export function eventColumns(now: number, madeId: number | null): Column<EventRo
     {
       key: 'name',
       title: 'Name',
+      sortBy: 'name',
       width: '50%',
       render: (event) => (
         <Link className={styles.name} to={eventPaths.detail(event)}>
@@ -30,6 +31,7 @@ export function eventColumns(now: number, madeId: number | null): Column<EventRo
     {
       key: 'date',
       title: 'Date',
+      sortBy: 'start',
       // Width in px that fits `31-12-2026 07:30 PM GMT+5:45` on one line.
       width: 260,
       render: ({ event_dttm: at, timezone }) => <DateTime at={at} timezone={timezone} withZone />,

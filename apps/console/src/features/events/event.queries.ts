@@ -3,6 +3,7 @@ import { ApiError } from '@backline/client';
 import {
   createEvent,
   type EventDetail,
+  eventSorts,
   getEventAdmins,
   joinEvent,
   listEvents,
@@ -34,6 +35,7 @@ export const eventFilters = filters({
   manager: id(),
   artists: ids(),
   made: id(),
+  sort: choice(eventSorts, null),
 });
 
 export const wantedEvents = ({ tab, search, manager, artists }: EventFilters) => ({
@@ -47,8 +49,12 @@ export const wantedEvents = ({ tab, search, manager, artists }: EventFilters) =>
 
 export function useEvents(filters: EventFilters, isReady: boolean) {
   const { tab, search, manager, artists } = filters;
+  const sort = filters.sort ?? undefined;
   return useInfiniteQuery({
-    ...listQuery(listEvents, [...eventsKey, 'list', { tab, search, manager, artists }], wantedEvents(filters)),
+    ...listQuery(listEvents, [...eventsKey, 'list', { tab, search, manager, artists, sort }], {
+      ...wantedEvents(filters),
+      sort,
+    }),
     enabled: isReady,
   });
 }

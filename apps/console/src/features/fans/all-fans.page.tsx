@@ -8,7 +8,7 @@ import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { allFanColumns } from './fan-columns.tsx';
-import { fanFilters, wantedFans } from './fan.queries.ts';
+import { fanFilters, isSortable, wantedFans } from './fan.queries.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';
 
@@ -20,8 +20,8 @@ export function Component() {
   const { may } = useSession();
   const [filters, change] = fanFilters.use();
   const view = useListView('fans');
-  const columns = allFanColumns(may);
   const shown = { ...filters, section: 'users' as const };
+  const columns = allFanColumns({ may, isSortable: isSortable(shown) });
   return (
     <>
       <PageHeader

@@ -26,6 +26,7 @@ const place: FanColumn = {
 interface OfEvent {
   event: EventDetail;
   may: Session['may'];
+  isSortable: boolean;
   onOrder: (fan: FanRow) => void;
   onFan: (fanId: number) => void;
 }
@@ -41,7 +42,7 @@ export function eventFanColumns(section: FanSection, options: OfEvent): FanColum
   switch (section) {
     case 'users':
       return [
-        ...allFanColumns(options.may, opener),
+        ...allFanColumns({ ...options, opener }),
         place,
         { key: 'arrival', title: 'Check-in', render: (fan) => <Arrival fan={fan} event={event} /> },
         ...(options.may(makeEventAdmin)

@@ -26,7 +26,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { narrow, smallDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useRecordPanel } from '../../ui/use-record-panel.ts';
 import { eventFanColumns } from './event-fan-columns.tsx';
-import { fanFilters, type FanFilters, useFans, wantedFans } from './fan.queries.ts';
+import { fanFilters, type FanFilters, isSortable, useFans, wantedFans } from './fan.queries.ts';
 import { FanTable } from './fan-table.tsx';
 import { FanToolbar } from './fan-toolbar.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -71,7 +71,13 @@ function EventFans({ event }: { event: EventDetail }) {
     clear: () => replace({ fan: null }),
   });
   const view = useListView('event_fans');
-  const columns = eventFanColumns(filters.section, { may, event, onOrder: () => undefined, onFan: opened.open });
+  const columns = eventFanColumns(filters.section, {
+    may,
+    event,
+    isSortable: isSortable(filters),
+    onOrder: () => undefined,
+    onFan: opened.open,
+  });
   const file = (
     <Suspense fallback={<ExportLoading />}>
       <FanExport input={wantedFans(event.event_id, filters)} />
@@ -148,7 +154,13 @@ function Section({ event, filters, view, opened: { kept, open, panel }, label, e
         eventId={event.event_id}
         filters={filters}
         view={view}
-        columns={eventFanColumns(filters.section, { may, event, onOrder: setShown, onFan: open })}
+        columns={eventFanColumns(filters.section, {
+          may,
+          event,
+          isSortable: isSortable(filters),
+          onOrder: setShown,
+          onFan: open,
+        })}
         cardsBelow={filters.section === 'users' ? smallDesktop : undefined}
         empty={empty}
       />

@@ -14,10 +14,11 @@ export type FanColumn = Column<FanRow>;
 /** Returns the props of the button that opens the fan's panel. */
 export type FanOpener = (fanId: number) => Pick<ButtonProps, 'onClick'>;
 
-export const who = (opener?: FanOpener): FanColumn[] => [
+export const who = (opener?: FanOpener, sortBy?: 'name' | undefined): FanColumn[] => [
   {
     key: 'name',
     title: 'Name',
+    sortBy,
     render: (fan) => (
       <div className={styles.name}>
         <PersonAvatar name={fan.name} imageUrl={fan.profile_image_url} />
@@ -48,6 +49,12 @@ const eventCreation: FanColumn = {
   render: (fan) => (fan.has_left ? missing : <EventCreationSwitch fan={fan} />),
 };
 
-export function allFanColumns(may: Session['may'], opener?: FanOpener): FanColumn[] {
-  return [...who(opener), ...(may(updateFanSetting) ? [eventCreation] : [])];
+interface ListColumns {
+  may: Session['may'];
+  isSortable: boolean;
+  opener?: FanOpener | undefined;
+}
+
+export function allFanColumns({ may, isSortable, opener }: ListColumns): FanColumn[] {
+  return [...who(opener, isSortable ? 'name' : undefined), ...(may(updateFanSetting) ? [eventCreation] : [])];
 }

@@ -1,4 +1,4 @@
-import { fanSections, listFans, updateFanSetting, type FanRow } from '@backline/contract/fans';
+import { fanSections, fanSorts, listFans, updateFanSetting, type FanRow } from '@backline/contract/fans';
 import { choice, filters, id, ids, text, type FiltersOf } from '../../lib/filters.ts';
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { api, type Page } from '../../lib/api.ts';
@@ -14,7 +14,12 @@ export const fanFilters = filters({
   artists: ids(),
   /** The fan whom the side panel shows. */
   fan: id(),
+  sort: choice(fanSorts, null),
 });
+
+/** Sections of activities and the hits of a search have one order. */
+export const isSortable = ({ section, search }: Pick<FanFilters, 'section' | 'search'>): boolean =>
+  section === 'users' && search === '';
 
 export const wantedFans = (eventId: number | null, { section, search, manager, artists }: FanFilters) => ({
   search,
@@ -26,12 +31,12 @@ export const wantedFans = (eventId: number | null, { section, search, manager, a
 
 export function useFans(eventId: number | null, filters: FanFilters, isReady: boolean) {
   const { section, search, manager, artists } = filters;
+  const sort = (isSortable(filters) && filters.sort) || undefined;
   return useInfiniteQuery({
-    ...listQuery(
-      listFans,
-      [...fanListsKey, eventId, { section, search, manager, artists }],
-      wantedFans(eventId, filters),
-    ),
+    ...listQuery(listFans, [...fanListsKey, eventId, { section, search, manager, artists, sort }], {
+      ...wantedFans(eventId, filters),
+      sort,
+    }),
     enabled: isReady,
     // Check-ins change the list while the window is in the background.
     refetchOnWindowFocus: 'always',

@@ -19,6 +19,7 @@ export const productColumns = (now: number): Column<Product>[] => [
   {
     key: 'product',
     title: 'Product',
+    sortBy: 'title',
     width: '34%',
     render: ({ title, description, image_thumbnail_url: thumbnail, image_url: image }) => (
       <div className={styles.product}>
@@ -33,6 +34,7 @@ export const productColumns = (now: number): Column<Product>[] => [
   {
     key: 'price',
     title: 'Price',
+    sortBy: 'price',
     align: 'right',
     render: ({ price }) => <span className={styles.units}>{formatMoney(price)}</span>,
   },

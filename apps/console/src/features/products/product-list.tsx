@@ -1,7 +1,7 @@
 import { addProduct, type Product } from '@backline/contract/products';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
-import { ArchiveFilter, archiveFilters } from '../../ui/archive-filter.tsx';
+import { ArchiveFilter } from '../../ui/archive-filter.tsx';
 import { tableIn, useListView } from '../../nouns/list-views/use-list-view.ts';
 import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { List } from '../../ui/list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { useProducts } from './product.queries.ts';
+import { productFilters, useProducts } from './product.queries.ts';
 
 interface ProductListProps {
   label: string;
@@ -20,7 +20,8 @@ interface ProductListProps {
 }
 
 export function ProductList({ label, artist, columns }: ProductListProps) {
-  const [{ search, state }, change] = archiveFilters.use();
+  const [filters, change] = productFilters.use();
+  const { search, state } = filters;
   const view = useListView('products');
   const isArchived = state === 'archived';
   return (
@@ -42,7 +43,7 @@ export function ProductList({ label, artist, columns }: ProductListProps) {
       <FocusHome label={label}>
         <List
           label={label}
-          query={useProducts(artist?.id ?? null, search, isArchived, view.isReady)}
+          query={useProducts(artist?.id ?? null, filters, view.isReady)}
           {...tableIn(view, columns)}
           empty={emptyText(search, isArchived) ?? <NoProducts artist={artist} />}
         />

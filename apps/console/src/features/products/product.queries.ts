@@ -3,21 +3,31 @@ import {
   archiveProduct,
   getProduct,
   listProducts,
+  productSorts,
   updateProduct,
   type Product,
 } from '@backline/contract/products';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { choice, filters, text, type FiltersOf } from '../../lib/filters.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
+import { archiveState } from '../../ui/archive-filter.tsx';
 import { listQuery } from '../../ui/paging.ts';
 
 export const productsKey = ['products'];
 export const listKey = (artistId: number | null) => [...productsKey, 'list', artistId];
 
-export function useProducts(artistId: number | null, search: string, archived: boolean, isReady: boolean) {
+export const productFilters = filters({ search: text(), state: archiveState, sort: choice(productSorts, null) });
+
+export function useProducts(
+  artistId: number | null,
+  { search, state, sort }: FiltersOf<typeof productFilters>,
+  isReady: boolean,
+) {
+  const wanted = { search, archived: state === 'archived', sort: sort ?? undefined };
   return useInfiniteQuery({
-    ...listQuery(listProducts, [...listKey(artistId), { search, archived }], { search, archived, artist_id: artistId }),
+    ...listQuery(listProducts, [...listKey(artistId), wanted], { ...wanted, artist_id: artistId }),
     enabled: isReady,
   });
 }

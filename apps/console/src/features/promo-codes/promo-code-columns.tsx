@@ -30,6 +30,7 @@ export const promoCodeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'code',
     title: 'Code',
+    sortBy: 'code',
     width: '20%',
     render: (row) => (
       <>
@@ -48,8 +49,18 @@ export const promoCodeColumns: readonly Column<PromoCode>[] = [
     align: 'right',
     render: ({ minimum_amount: amount }) => (amount === 0 ? missing : formatMoney(amount)),
   },
-  { key: 'start', title: 'Start', render: ({ start_dttm: at }) => <DateTime className={styles.when} at={at} /> },
-  { key: 'end', title: 'End', render: ({ end_dttm: at }) => <DateTime className={styles.when} at={at} /> },
+  {
+    key: 'start',
+    title: 'Start',
+    sortBy: 'start',
+    render: ({ start_dttm: at }) => <DateTime className={styles.when} at={at} />,
+  },
+  {
+    key: 'end',
+    title: 'End',
+    sortBy: 'end',
+    render: ({ end_dttm: at }) => <DateTime className={styles.when} at={at} />,
+  },
   {
     key: 'usage',
     title: 'Used',

@@ -3,7 +3,7 @@ import { addPromoCode, type PromoCode } from '@backline/contract/promo-codes';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
-import { ArchiveFilter, archiveFilters } from '../../ui/archive-filter.tsx';
+import { ArchiveFilter } from '../../ui/archive-filter.tsx';
 import { tableIn, useListView } from '../../nouns/list-views/use-list-view.ts';
 import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -14,7 +14,7 @@ import { List } from '../../ui/list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { smallDesktop } from '../../ui/use-media-query.ts';
-import { usePromoCodes } from './promo-code.queries.ts';
+import { promoCodeFilters, usePromoCodes } from './promo-code.queries.ts';
 
 interface PromoCodeListProps {
   label: string;
@@ -24,7 +24,8 @@ interface PromoCodeListProps {
 }
 
 export function PromoCodeList({ label, artist, columns, hint }: PromoCodeListProps) {
-  const [{ search, state }, change] = archiveFilters.use();
+  const [filters, change] = promoCodeFilters.use();
+  const { search, state } = filters;
   const view = useListView('promo_codes');
   const isArchived = state === 'archived';
   return (
@@ -47,7 +48,7 @@ export function PromoCodeList({ label, artist, columns, hint }: PromoCodeListPro
       <FocusHome label={label}>
         <List
           label={label}
-          query={usePromoCodes(artist?.id ?? null, search, isArchived, view.isReady)}
+          query={usePromoCodes(artist?.id ?? null, filters, view.isReady)}
           {...tableIn(view, columns)}
           cardsBelow={smallDesktop}
           empty={emptyText(search, isArchived) ?? <NoPromoCodes artist={artist} />}

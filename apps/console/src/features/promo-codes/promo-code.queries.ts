@@ -3,6 +3,7 @@ import {
   archivePromoCode,
   getPromoCode,
   listPromoCodes,
+  promoCodeSorts,
   selectPromoCode,
   unselectPromoCode,
   updatePromoCode,
@@ -10,19 +11,24 @@ import {
 } from '@backline/contract/promo-codes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { choice, filters, text, type FiltersOf } from '../../lib/filters.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { useRefresh, useWrite } from '../../nouns/use-refresh.ts';
+import { archiveState } from '../../ui/archive-filter.tsx';
 import { listQuery } from '../../ui/paging.ts';
 
 export const promoCodesKey = ['promo-codes'];
 
-export function usePromoCodes(artistId: number | null, search: string, archived: boolean, isReady: boolean) {
+export const promoCodeFilters = filters({ search: text(), state: archiveState, sort: choice(promoCodeSorts, null) });
+
+export function usePromoCodes(
+  artistId: number | null,
+  { search, state, sort }: FiltersOf<typeof promoCodeFilters>,
+  isReady: boolean,
+) {
+  const wanted = { search, archived: state === 'archived', sort: sort ?? undefined };
   return useInfiniteQuery({
-    ...listQuery(listPromoCodes, [...promoCodesKey, 'list', artistId, { search, archived }], {
-      search,
-      archived,
-      artist_id: artistId,
-    }),
+    ...listQuery(listPromoCodes, [...promoCodesKey, 'list', artistId, wanted], { ...wanted, artist_id: artistId }),
     enabled: isReady,
   });
 }

@@ -66,6 +66,7 @@ export const ticketColumns = ({ timezone, onOpen }: Shown): Column<SupportCase>[
   {
     key: 'last',
     title: 'Last message',
+    sortBy: 'last',
     render: ({ last_dttm: at }) => (
       <span className={styles.time}>
         <DateTime at={at} timezone={timezone} />

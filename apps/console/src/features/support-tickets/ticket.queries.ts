@@ -14,6 +14,7 @@ import {
   supportOfHouse,
   supportTyping,
   notifySupportTyping,
+  ticketSorts,
   typingLastsMs,
   type SupportCase,
   type SupportInteraction,
@@ -40,6 +41,7 @@ export const ticketFilters = filters({
   status: choice([...supportStatuses, 'all'], 'open'),
   assigned: choice(['mine', 'nobody'], null),
   ticket: id(),
+  sort: choice(ticketSorts, null),
 });
 export type TicketFilters = FiltersOf<typeof ticketFilters>;
 
@@ -57,7 +59,7 @@ export const wantedTickets = (eventId: number, { search, status, assigned }: Tic
 });
 
 export function useTickets(eventId: number, filters: TicketFilters, isReady: boolean) {
-  const wanted = wantedTickets(eventId, filters);
+  const wanted = { ...wantedTickets(eventId, filters), sort: filters.sort ?? undefined };
   return useInfiniteQuery({
     ...listQuery(listSupportCases, [...deskKey(eventId), 'list', wanted], wanted),
     enabled: isReady,

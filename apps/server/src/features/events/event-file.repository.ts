@@ -5,7 +5,7 @@ import { conditions, type EventListFilter } from './event-list.repository.ts';
 import { zoneColumn, zoneOfEvent } from './event-zone.repository.ts';
 
 export function fileOf(filter: EventListFilter): CsvFile {
-  const direction = filter.order === 'asc' ? sql`asc` : sql`desc`;
+  const direction = filter.sorting.direction === 'asc' ? sql`asc` : sql`desc`;
   return {
     name: 'groups_data_',
     columns: [

@@ -9,7 +9,7 @@ import * as service from './events.service.ts';
 import { viewEvent as view } from './public-view.service.ts';
 
 export const eventRoutes: Route[] = [
-  handleList(contract.listEvents, 'time', service.listEvents),
+  handleList(contract.listEvents, service.eventSortKey, service.listEvents),
   handleExport(exportEvents, service.fileOfEvents),
   handle(contract.getEventNames, service.listEventNames),
   handle(contract.getEventDetails, async (ctx, input) => [await service.getEvent(ctx, input.event_id)]),

@@ -6,7 +6,9 @@ import * as generalTexts from '@backline/contract/general.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import { mayCall } from '../../platform/access/access.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors/errors.ts';
+import type { SortKey } from '../../platform/db/cursor.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import { positionIn, sortingOf } from '../../platform/db/sorting.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -25,18 +27,33 @@ import { managerOfNewEvent, seesWhole, visibleTo } from './events.policy.ts';
 import { presentDetail, presentRow, presentWhole, presentWholeEvent, toColumns } from './events.presenter.ts';
 import * as events from './events.repository.ts';
 
+function sortingFor({
+  isUpcoming,
+  isPast,
+  sort,
+}: Pick<ParsedInput<typeof eventsContract.listEvents>, 'isUpcoming' | 'isPast' | 'sort'>): lists.EventSorting {
+  return sortingOf(sort, isUpcoming && !isPast ? 'start_asc' : 'start_desc');
+}
+
+export const eventSortKey = (input: ParsedInput<typeof eventsContract.listEvents>): SortKey =>
+  lists.keyOf(sortingFor(input));
+
 export const listEvents: ListCall<typeof eventsContract.listEvents> = async (
   ctx,
   input,
   { size, limit, offset, after },
 ) => {
+  const sorting = sortingFor(input);
   const rows = await lists.listEvents(ctx.db, {
     ...filterOf(ctx, input),
-    after: after === null ? null : { startsAt: after.key, id: after.id },
+    sorting,
+    after,
     offset,
     limit,
   });
-  const page = pageOf(rows, size, ({ starts_at, id }) => ({ key: starts_at, id }));
+  const page = pageOf(rows, size, ({ name, starts_at, id }) =>
+    positionIn(sorting, sorting.field === 'name' ? name : starts_at, id),
+  );
   const ids = page.rows.map(({ id }) => id);
   const counts = input.is_report ? await countArrivals(ctx.db, ids) : null;
   return presentPage(page, (row) =>
@@ -62,7 +79,7 @@ function filterOf(
     artistIds: input.artists,
     from: latest(dateOf(input.startDate), isUpcoming && !isPast ? now : null),
     until: earliest(dateOf(input.endDate), isPast && !isUpcoming ? now : null),
-    order: isUpcoming && !isPast ? 'asc' : 'desc',
+    sorting: sortingFor({ isUpcoming, isPast, sort: undefined }),
   };
 }
 

@@ -6,6 +6,7 @@ import * as eventTexts from '@backline/contract/events.texts';
 import { mayCall } from '../../platform/access/access.ts';
 import type { SortKey } from '../../platform/db/cursor.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { positionIn, sortingOf, type Sorting } from '../../platform/db/sorting.ts';
 import { forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
@@ -13,20 +14,26 @@ import { emptyPage, pageOf, presentPage, type Page, type PageWindow } from '../.
 import { visibleTo } from '../events/index.ts';
 import { fileOfDeeds, listDeeds } from '../reports/index.ts';
 import { seesOrdersOf } from '../store-orders/index.ts';
+import { listByName } from './fan-names.repository.ts';
 import { fileOf } from './fan-file.repository.ts';
 import { list } from './fan-list.repository.ts';
 import { findRows, type StoredFan } from './fan-rows.repository.ts';
-import { findEvent, type After, type FanScope } from './fan-scope.repository.ts';
+import { findEvent, type FanScope } from './fan-scope.repository.ts';
 import { searchFans } from './fan-search.repository.ts';
 import { presentFan } from './fans.presenter.ts';
 
 type Query = ParsedInput<typeof fansContract.listFans>;
-type ListInput = Omit<Query, 'page_number' | 'page_size' | 'cursor'>;
+type ListInput = Omit<Query, 'page_number' | 'page_size' | 'cursor' | 'sort'>;
 
 export function fanOrder(input: Query): SortKey {
   if (isReport(input)) return 'time and ids';
+  if (nameSortOf(input) !== null) return 'text';
   return input.section === 'users' ? 'id' : 'time';
 }
+
+/** Returns null for a list whose order is its own. */
+const nameSortOf = ({ section, search, sort }: Query): Sorting | null =>
+  sort === undefined || section !== 'users' || search !== '' ? null : sortingOf(sort, sort);
 
 const isReport = ({ is_report: isAsked, startDate, endDate }: ListInput): boolean =>
   isAsked || typeof startDate === 'number' || typeof endDate === 'number';
@@ -42,10 +49,14 @@ export async function listFans(
   const asked = await scopeOf(ctx, input);
   if (asked === null) return emptyPage;
   const { scope } = asked;
-  const after = window.after === null ? null : { id: window.after.id, at: window.after.key };
+  const nameSort = nameSortOf(input);
   const rows =
-    input.search === '' ? await list(ctx.db, scope, after, window) : await search(ctx.db, scope, input, after, window);
-  const page = pageOf(rows, window.size, ({ id, at }) => ({ id, key: at ?? '' }));
+    nameSort === null
+      ? await listOrSearch(ctx.db, scope, input, window)
+      : await listByName(ctx.db, scope, nameSort, window);
+  const page = pageOf(rows, window.size, ({ id, at, name }) =>
+    nameSort === null ? { id, key: at ?? '', sort: input.sort } : positionIn(nameSort, name, id),
+  );
   const address = (key: string) => ctx.platform.storage.publicUrl(key);
   return presentPage(page, (row) => presentFan(row, ctx.actor, asked, address));
 }
@@ -69,13 +80,14 @@ function requireList({ actor }: ActorContext, { section }: ListInput): void {
 /** An empty scope, for an event that the filters exclude. */
 const nobody: FanScope = { kind: 'event', eventId: 0, order: 'newest' };
 
-async function search(
+async function listOrSearch(
   db: Connection,
   scope: FanScope,
   { search: text }: Query,
-  after: After,
-  { offset, limit }: PageWindow,
+  { after: cursor, offset, limit }: PageWindow,
 ): Promise<StoredFan[]> {
+  const after = cursor === null ? null : { id: cursor.id, at: cursor.key };
+  if (text === '') return list(db, scope, after, { offset, limit });
   const found = (await searchFans(db, scope, { text, by: 'all' }, after, offset + limit)).slice(offset);
   return found.length === 0 ? [] : findRows(db, found, scope.kind === 'event' ? scope : null);
 }

@@ -3,6 +3,7 @@ import type { ProductSize } from '@backline/contract/product-rules';
 import type { Timezone } from '@backline/contract/time-zones';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import { asRead, inOrder, isBehind, type Sorting } from '../../platform/db/sorting.ts';
 import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { ofArtists, type Whose } from '../artists/index.ts';
@@ -66,23 +67,41 @@ const columns = sql`p.id, p.artist_id, (select name from users where id = p.arti
       'max_quantity', d.max_quantity, 'taken', d.taken, 'version', d.version, 'is_ended', d.ended_at is not null) order by d.starts_at, d.id)
     from product_drops d join events e on e.id = d.event_id where d.product_id = p.id and d.removed_at is null), '[]') as drops`;
 
+export type ProductSorting = Sorting<'title' | 'price' | 'created'>;
+
+const places = {
+  title: { by: asRead(sql`title`), id: sql`id`, key: 'text' },
+  price: { by: sql`price_cents`, id: sql`id`, key: 'number' },
+  created: { by: sql`created_at`, id: sql`id`, key: 'time' },
+} as const;
+
+export const keyOf = ({ field }: ProductSorting) => places[field].key;
+
+interface Wanted extends PageWindow {
+  search: string;
+  isArchived: boolean;
+  sorting: ProductSorting;
+}
+
 export async function list(
   db: Connection,
   whose: Whose,
-  { search, isArchived, limit, offset, after }: PageWindow & { search: string; isArchived: boolean },
+  { search, isArchived, limit, offset, after, sorting }: Wanted,
 ): Promise<ProductRecord[]> {
   const wanted: RawBuilder<SqlBool>[] = [isArchived ? sql`archived_at is not null` : sql`archived_at is null`];
   if (search !== '') wanted.push(holdsPieces(foldedText(sql`title`), search));
-  if (after !== null) wanted.push(sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
+  const place = places[sorting.field];
+  wanted.push(isBehind(sorting, place, after));
+  const order = inOrder(sorting, place);
   const page = ofArtists(
     whose,
     (isTheirs) => sql`select * from products where ${sql.join([isTheirs, ...wanted], sql` and `)}
-      order by created_at desc, id desc limit ${limit + offset}`,
+      order by ${order} limit ${limit + offset}`,
   );
   const { rows } = await sql<ProductRecord>`
     select ${columns} from (
-      select * from (${page}) theirs order by created_at desc, id desc limit ${limit} offset ${offset}
-    ) p order by p.created_at desc, p.id desc`.execute(db);
+      select * from (${page}) theirs order by ${order} limit ${limit} offset ${offset}
+    ) p order by ${order}`.execute(db);
   return rows;
 }
 

@@ -17,7 +17,7 @@ import * as service from './products.service.ts';
 import * as stock from './stock.service.ts';
 
 export const productRoutes: Route[] = [
-  handleList(listProducts, 'time', service.listProducts),
+  handleList(listProducts, service.productKey, service.listProducts),
   handle(getProduct, service.getProduct),
   handle(addProduct, service.addProduct),
   handle(updateProduct, update),

@@ -1,6 +1,9 @@
 import * as contract from '@backline/contract/products';
 import * as productTexts from '@backline/contract/products.texts';
+import type { ParsedInput } from '@backline/contract/operation';
+import type { SortKey } from '../../platform/db/cursor.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { positionIn, sortingOf } from '../../platform/db/sorting.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
@@ -12,18 +15,28 @@ import { notifyingShops } from './shop-notices.ts';
 import { columnsOf, dropColumnsOf, presentForAudit, presentProduct } from './products.presenter.ts';
 import * as products from './products.repository.ts';
 
+const sortingFor = ({ sort }: { sort?: contract.ProductSort | undefined }): products.ProductSorting =>
+  sortingOf<products.ProductSorting['field']>(sort, 'created_desc');
+
+export const productKey = (input: ParsedInput<typeof contract.listProducts>): SortKey =>
+  products.keyOf(sortingFor(input));
+
 export const listProducts: ListCall<typeof contract.listProducts> = async (
   ctx,
-  { artist_id: artistId, search, archived: isArchived },
+  { artist_id: artistId, search, archived: isArchived, sort },
   window,
 ) => {
+  const sorting = sortingFor({ sort });
   const [rows] = await Promise.all([
-    products.list(ctx.db, whoseList(ctx.actor, artistId), { search, isArchived, ...window }),
+    products.list(ctx.db, whoseList(ctx.actor, artistId), { search, isArchived, sorting, ...window }),
     requireNamedArtist(ctx.db, ctx.actor, artistId),
   ]);
-  const page = pageOf(rows, window.size, ({ created_at, id }) => ({ key: created_at, id }));
+  const page = pageOf(rows, window.size, (row) => positionIn(sorting, valueIn(sorting, row), row.id));
   return presentPage(page, (row) => presentProduct(row, imageAddress(ctx.platform)));
 };
+
+const valueIn = ({ field }: products.ProductSorting, row: products.ProductRecord) =>
+  ({ title: row.title, price: row.price_cents, created: row.created_at })[field];
 
 /** Throws the same `not_found` for an unknown id, another artist's product and an artist whom the actor may not see. */
 export const getProduct: Call<typeof contract.getProduct> = async (

@@ -3,6 +3,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } 
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import type { PromoCodes } from '../../platform/db/schema.generated.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
+import { asRead, inOrder, isBehind, type Sorting } from '../../platform/db/sorting.ts';
 import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 import { ofArtists, withinArtistReach, type ArtistReach, type Whose } from '../artists/index.ts';
@@ -14,23 +15,42 @@ export interface NamedCode extends PromoCodeRecord {
   artist_name: string;
 }
 
+export type PromoCodeSorting = Sorting<'code' | 'start' | 'end'>;
+
+const places = {
+  code: { by: asRead(sql`code`), id: sql`id`, key: 'text' },
+  start: { by: sql`starts_at`, id: sql`id`, key: 'time' },
+  end: { by: sql`ends_at`, id: sql`id`, key: 'time' },
+} as const;
+
+export const keyOf = ({ field }: PromoCodeSorting) => places[field].key;
+
+interface Wanted extends Omit<PageWindow, 'size'> {
+  search: string;
+  isArchived: boolean;
+  sorting: PromoCodeSorting;
+}
+
 export async function list(
   db: Connection,
   whose: Whose,
-  { search, isArchived, after, limit, offset }: { search: string; isArchived: boolean } & Omit<PageWindow, 'size'>,
+  { search, isArchived, after, limit, offset, sorting }: Wanted,
 ): Promise<NamedCode[]> {
   const wanted: RawBuilder<SqlBool>[] = [isArchived ? sql`archived_at is not null` : sql`archived_at is null`];
   if (search !== '') wanted.push(holdsPieces(foldedText(sql`code`), search));
-  if (after !== null) wanted.push(sql`(starts_at, id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
+  const place = places[sorting.field];
+  wanted.push(isBehind(sorting, place, after));
+  const order = inOrder(sorting, place);
   const page = ofArtists(
     whose,
     (isTheirs) => sql`select * from promo_codes where ${sql.join([isTheirs, ...wanted], sql` and `)}
-      order by starts_at desc, id desc limit ${limit + offset}`,
+      order by ${order} limit ${limit + offset}`,
   );
   const { rows } = await sql<NamedCode>`
-    select p.*, a.name as artist_name from (
-      select * from (${page}) theirs order by starts_at desc, id desc limit ${limit} offset ${offset}) p
-    join users a on a.id = p.artist_id order by p.starts_at desc, p.id desc`.execute(db);
+    select p.*, (select name from users where id = p.artist_id) as artist_name from (
+      select * from (${page}) theirs order by ${order} limit ${limit} offset ${offset}) p order by ${order}`.execute(
+    db,
+  );
   return rows;
 }
 

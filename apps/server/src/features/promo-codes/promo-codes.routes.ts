@@ -8,7 +8,7 @@ import * as display from './promo-display.service.ts';
 import * as promoCodes from './promo-codes.service.ts';
 
 export const promoCodeRoutes: Route[] = [
-  handleList(contract.listPromoCodes, 'time', promoCodes.listPromoCodes),
+  handleList(contract.listPromoCodes, promoCodes.promoCodeKey, promoCodes.listPromoCodes),
   handle(contract.getPromoCode, promoCodes.getPromoCode),
   handle(contract.addPromoCode, promoCodes.addPromoCode),
   handle(previewPromoCodeImport, imports.previewImport),

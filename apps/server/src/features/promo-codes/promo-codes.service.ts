@@ -1,7 +1,10 @@
 import * as contract from '@backline/contract/promo-codes';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as promoTexts from '@backline/contract/promo-codes.texts';
+import type { ParsedInput } from '@backline/contract/operation';
+import type { SortKey } from '../../platform/db/cursor.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
+import { positionIn, sortingOf } from '../../platform/db/sorting.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
@@ -13,18 +16,29 @@ import { presentFields, presentPromoCode, presentRunning, toColumns } from './pr
 import * as promoCodes from './promo-codes.repository.ts';
 import { display, takeCode, notifyFans } from './promo-display.service.ts';
 
+const sortingFor = ({ sort }: { sort?: contract.PromoCodeSort | undefined }): promoCodes.PromoCodeSorting =>
+  sortingOf(sort, 'start_desc');
+
+export const promoCodeKey = (input: ParsedInput<typeof contract.listPromoCodes>): SortKey =>
+  promoCodes.keyOf(sortingFor(input));
+
 export const listPromoCodes: ListCall<typeof contract.listPromoCodes> = async (
   ctx,
-  { artist_id: artistId, search, archived: isArchived },
+  { artist_id: artistId, search, archived: isArchived, sort },
   { size, ...window },
 ) => {
+  const sorting = sortingFor({ sort });
   await requireNamedArtist(ctx.db, ctx.actor, artistId);
-  const rows = await promoCodes.list(ctx.db, whoseList(ctx.actor, artistId), { search, isArchived, ...window });
+  const wanted = { search, isArchived, sorting, ...window };
+  const rows = await promoCodes.list(ctx.db, whoseList(ctx.actor, artistId), wanted);
   return presentPage(
-    pageOf(rows, size, ({ starts_at: key, id }) => ({ key, id })),
+    pageOf(rows, size, (row) => positionIn(sorting, valueIn(sorting, row), row.id)),
     (row) => presentPromoCode(row),
   );
 };
+
+const valueIn = ({ field }: promoCodes.PromoCodeSorting, row: promoCodes.NamedCode) =>
+  ({ code: row.code, start: row.starts_at, end: row.ends_at })[field];
 
 export const getPromoCode: Call<typeof contract.getPromoCode> = async (
   ctx,

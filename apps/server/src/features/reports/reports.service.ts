@@ -22,7 +22,7 @@ export const listDeeds: ListCall<typeof fansContract.listFans> = async (ctx, inp
   requireNoSearch(input);
   const behind = after === null ? null : deedPlaceOf(after);
   const rows = await deeds.listDeeds(ctx.db, input.section, scope, { after: behind, limit, offset });
-  const page = pageOf(rows, size, ({ at, id, within }) => timeAndIds(at, id, within));
+  const page = pageOf(rows, size, ({ at, id, within }) => ({ ...timeAndIds(at, id, within), sort: input.sort }));
   return presentPage(page, (row) => presentDeed(row, input.section, ctx.actor, imageAddress(ctx.platform)));
 };
 

@@ -2,6 +2,7 @@ import type { SupportStatus } from '@backline/contract/support-tickets';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { holdsWords } from '../../platform/db/search.ts';
+import { inOrder, isBehind, type Sorting } from '../../platform/db/sorting.ts';
 import type { PageWindow } from '../../platform/http/list.ts';
 
 /** An event's id, or null for tickets without an event. */
@@ -52,18 +53,21 @@ export function conditionsOf({ desk, search, status, assigned }: WantedCases): R
   return wanted;
 }
 
+const place = { by: sql`c.last_at`, id: sql`c.id`, key: 'time' } as const;
+
 export async function list(
   db: Connection,
   cases: WantedCases,
-  { after, limit, offset }: Pick<PageWindow, 'after' | 'limit' | 'offset'>,
+  { after, limit, offset, sorting }: Pick<PageWindow, 'after' | 'limit' | 'offset'> & { sorting: Sorting<'last'> },
 ): Promise<CaseRow[]> {
   const wanted = conditionsOf(cases);
-  if (after !== null) wanted.push(sql`(c.last_at, c.id) < (${after.key}::timestamptz, ${after.id}::bigint)`);
+  wanted.push(isBehind(sorting, place, after));
+  const order = inOrder(sorting, place);
   const { rows } = await sql<CaseRow>`
     select ${columns} from (
       select * from support_cases c where ${sql.join(wanted, sql` and `)}
-      order by c.last_at desc, c.id desc limit ${limit} offset ${offset}) c
-    ${people} order by c.last_at desc, c.id desc`.execute(db);
+      order by ${order} limit ${limit} offset ${offset}) c
+    ${people} order by ${order}`.execute(db);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import { getEventRequests } from '@backline/contract/song-requests';
 import type * as supportTicketsContract from '@backline/contract/support-tickets';
 import { mayCall } from '../../platform/access/access.ts';
 import { epochMs } from '../../platform/db/database.ts';
+import { positionIn, sortingOf } from '../../platform/db/sorting.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
@@ -28,12 +29,13 @@ const readerOf = (ctx: ActorContext) => ({
 
 export const listSupportCases: ListCall<typeof supportTicketsContract.listSupportCases> = async (
   ctx,
-  { event_id: eventId, search, status, assigned },
+  { event_id: eventId, search, status, assigned, sort },
   window,
 ) => {
+  const sorting = sortingOf(sort, 'last_desc');
   const wanted = wantedOf(ctx, await requireDesk(ctx.db, ctx, eventId), { search, status, assigned });
-  const rows = await tickets.list(ctx.db, wanted, window);
-  const page = pageOf(rows, window.size, ({ id, last_at }) => ({ id, key: last_at }));
+  const rows = await tickets.list(ctx.db, wanted, { ...window, sorting });
+  const page = pageOf(rows, window.size, ({ id, last_at }) => positionIn(sorting, last_at, id));
   const reader = readerOf(ctx);
   return presentPage(page, (row) => presentCase(row, reader));
 };

@@ -1,0 +1,94 @@
+import { fanSorts, listFans, type FanRow } from '@backline/contract/fans';
+import { describe, expect, test } from 'vitest';
+import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
+import { testApp } from '../../../testing/app.ts';
+import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
+import { expectSortedPages, expectSortRefusals, readSorted } from '../../../testing/sorted-pages.ts';
+import { rowsVisited, statementsOf } from '../../../testing/statements.ts';
+
+const house = await openForFile(testApp());
+const { app, platform, db } = house;
+const owner = await buildManager(db);
+const other = await buildManager(db);
+const stadium = await buildEvent(db, { managerId: owner.id });
+const club = await buildEvent(db, { managerId: owner.id });
+const bar = await buildEvent(db, { managerId: other.id });
+const manager = await signedInAs(app, platform, owner);
+const foreignManager = await signedInAs(app, platform, other);
+const admin = await signedInAs(app, platform, await buildAdmin(db));
+
+// The stadium has more fans than a list sorts at once, and the club and the bar have fewer. Seven fans share each name.
+await query(db)`
+  insert into users (role, name) select 'USER', 'Fan ' || md5((n % 900)::text) from generate_series(1, 6300) n`;
+await query(db)`
+  insert into event_users (event_id, user_id, event_role, is_fan)
+  select event.id, fan.id, 'USER', true from (select id, row_number() over (order by id) as no from users where role = 'USER') fan
+  join (values (${stadium.id}::bigint, 3500), (${club.id}::bigint, 40), (${bar.id}::bigint, 25)) event (id, most) on fan.no <= event.most`;
+await query(db)`analyze users, event_users`;
+
+const read =
+  (by: SignedIn, more: object = {}) =>
+  (input: object) =>
+    by.call(listFans, { ...more, ...input });
+const identify = ({ id }: FanRow) => id;
+const values = { name: ({ name }: FanRow) => name };
+
+describe('fans by name', () => {
+  test('refuses an unknown sort and a cursor of another sort', async () => {
+    for (const page of [read(admin), read(manager), read(manager, { event_id: club.id })]) {
+      await expectSortRefusals(page, fanSorts);
+    }
+  });
+
+  test('shows every fan of few once, in order', async () => {
+    for (const page of [read(foreignManager), read(manager, { event_id: club.id })]) {
+      await expectSortedPages(page, fanSorts, { identify, values });
+    }
+  });
+
+  test('shows every fan of many once, in order, to each reader', async () => {
+    const size = { page_size: 100 };
+    for (const [page, count] of [
+      [read(admin), 6_300],
+      [read(manager), 3_500],
+      [read(manager, { event_id: stadium.id }), 3_500],
+    ] as const) {
+      const ascending = await readSorted(page, { ...size, sort: 'name_asc' });
+      expect(new Set(ascending.map(identify)).size).toBe(count);
+      expect(ascending).toHaveLength(count);
+      const names = ascending.map(values.name);
+      expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+      const descending = await readSorted(page, { ...size, sort: 'name_desc' });
+      expect(descending.map(identify)).toEqual(ascending.map(identify).toReversed());
+    }
+  });
+
+  test('opens a page by its number in the same order', async () => {
+    const all = await readSorted(read(foreignManager), { sort: 'name_desc' });
+    const { body } = await read(foreignManager)({ sort: 'name_desc', page_size: 10, page_number: 3 });
+    expect(body.map(identify)).toEqual(all.slice(20).map(identify));
+  });
+
+  test('lists hits of a search, activities and reports in their own order, whatever the sort', async () => {
+    for (const more of [{ search: 'fan' }, { section: 'checkins', event_id: club.id }, { is_report: true }]) {
+      const own = (await readSorted(read(admin, more), { page_size: 100 })).map(identify);
+      const asked = (await readSorted(read(admin, more), { page_size: 90, sort: 'name_asc' })).map(identify);
+      expect(asked).toEqual(own);
+    }
+  });
+
+  test('reads a page by index, and sorts the fans of few events at most', async () => {
+    const visited = async (page: ReturnType<typeof read>) => {
+      const cursor = String((await page({ sort: 'name_asc' })).headers['x-next-cursor']);
+      return rowsVisited(db, await statementsOf(() => page({ sort: 'name_asc', cursor })));
+    };
+    expect(await visited(read(admin))).toBeLessThan(500);
+    expect(await visited(read(manager, { event_id: club.id }))).toBeLessThan(1_000);
+    // Besides one page, these read three thousand fans at most to find that there are many.
+    for (const page of [read(manager), read(manager, { event_id: stadium.id })]) {
+      expect(await visited(page)).toBeLessThan(12_500);
+    }
+  });
+});
