@@ -102,6 +102,8 @@ test('the columns that a manager hides and resizes persist after a reload and in
   expect((await resized).status()).toBe(200);
   const wide = await widthOf(head(page, 'Name'));
   expect(wide).toBeGreaterThan(before + 60);
+  // Resizing a column does not sort by it.
+  await expect(head(page, 'Name')).not.toHaveAttribute('aria-sort');
 
   await page.reload();
   await expect(row(page, 'Quentin Vole')).toBeVisible();
@@ -210,11 +212,6 @@ test('a manager sorts orders by total, finds them so after a reload, and opens t
   await expect(page).toHaveURL(/sort=total_desc/);
   await expect(namesOf(page)).toHaveText(['Ann Dear', 'Cid Middle', 'Bob Cheap']);
   await judgeSizes(page, 'sorted orders');
-
-  const before = await widthOf(head(page, 'Total'));
-  await drag(page, page.getByRole('slider', { name: 'Width of Total' }), 60);
-  await expect.poll(() => widthOf(head(page, 'Total'))).toBeGreaterThan(before + 30);
-  await expect(head(page, 'Total')).toHaveAttribute('aria-sort', 'descending');
 
   await page.reload();
   await expect(namesOf(page)).toHaveText(['Ann Dear', 'Cid Middle', 'Bob Cheap']);

@@ -17,7 +17,8 @@ export async function expectSortedPages<Row, Field extends string>(
   const all = (await readSorted(read, { page_size: 100 })).map(identify);
   for (const sort of sorts) {
     const rows = await readSorted(read, { sort, page_size: 2 });
-    expect(rows.map(identify).toSorted(), sort).toEqual(all.toSorted());
+    expect(rows, sort).toHaveLength(all.length);
+    expect(new Set(rows.map(identify)), sort).toEqual(new Set(all));
     const { field, direction } = splitSort(sort);
     const found = rows.map(values[field]);
     const ascending = found.toSorted((a, b) =>

@@ -72,7 +72,7 @@ function Rows<Row extends { id: number | string }>({
           <>
             {beforeTitle}
             {sortBy !== undefined && onSort ? (
-              <SortHead title={title} field={sortBy} sort={sort} onSort={onSort} />
+              <SortHead title={title} field={sortBy} sort={sort} onSort={onSort} align={align} />
             ) : (
               title
             )}

@@ -14,7 +14,7 @@ export type FanColumn = Column<FanRow>;
 /** Returns the props of the button that opens the fan's panel. */
 export type FanOpener = (fanId: number) => Pick<ButtonProps, 'onClick'>;
 
-export const who = (opener?: FanOpener, sortBy?: 'name' | undefined): FanColumn[] => [
+export const who = (opener?: FanOpener, sortBy?: 'name'): FanColumn[] => [
   {
     key: 'name',
     title: 'Name',
