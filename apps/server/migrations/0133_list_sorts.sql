@@ -10,11 +10,8 @@ stable language sql as $$
   from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
   where o.id = any(order_ids) group by o.id, p.artist_id $$;
 
-update order_shares s set ordered_cents = case when whole.sellers = 1 then o.total_cents else (
-    select sum(i.sub_total_cents) from order_items i join products p on p.id = i.product_id
-    where i.order_id = s.order_id and p.artist_id = s.seller_id) end
-from orders o join (select order_id, count(*) as sellers from order_shares group by order_id) whole on whole.order_id = o.id
-where o.id = s.order_id;
+update order_shares s set ordered_cents = o.cents
+from shares_ordered(array(select id from orders)) o where s.order_id = o.order_id and s.seller_id = o.seller_id;
 alter table order_shares alter column ordered_cents drop default;
 create index order_shares_total on order_shares (seller_id, event_id, ordered_cents, order_id);
 
