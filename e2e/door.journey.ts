@@ -179,7 +179,7 @@ test('a fan’s phone shows a code without a network and renews it every 30 seco
     await phone.getByRole('link', { name: 'Close' }).click();
     // The page of tonight's event first asks the fan for the seat.
     await phone.getByRole('button', { name: 'Not now' }).click();
-    await phone.getByRole('link', { name: 'Show entry code' }).click();
+    await phone.getByRole('link', { name: 'Show my code' }).click();
     await expect(code.locator('path')).toBeAttached();
   });
 

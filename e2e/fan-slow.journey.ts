@@ -3,6 +3,7 @@ import { buildEvent, buildNotification, buildPoll, buildRaffle } from '../apps/s
 import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
+import { openSection, openTab } from './open-section.ts';
 import { lying, phone as upright } from './sizes.ts';
 
 test('on a slow network each request, vote and entry counts once, even if the fan taps twice, closes or reloads', async ({
@@ -22,14 +23,13 @@ test('on a slow network each request, vote and entry counts once, even if the fa
     allowed: /ERR_|WebSocket|Failed to load resource/,
     isPolling: true,
   });
-  const bar = page.getByRole('navigation', { name: 'Event sections' });
   const ofFan = (table: 'song_requests' | 'poll_votes' | 'raffle_entries') =>
     db.selectFrom(table).selectAll().where('user_id', '=', fan.id).execute();
 
   await test.step('a fan who requests a song twice, leaves the tab and returns, sees one request', async () => {
     await page.goto(`${hall.url}/fan/${event.code}/polls`);
     await expect(page.getByText('Which encore?')).toBeVisible();
-    await bar.getByRole('link', { name: 'Requests' }).click();
+    await openSection(page, 'Requests');
     await expect(page.getByText('No requests yet.')).toBeVisible();
     hall.hold();
     await page.getByLabel('Which song?').fill('Copper Sky');
@@ -95,10 +95,10 @@ test('the selected tab stays visible in the tab bar when the phone rotates and w
   await buildRaffle(db, { eventId: event.id });
   const page = await openFanPhone(fan, { isPolling: true });
   const bar = page.getByRole('navigation', { name: 'Event sections' });
-  for (const tab of ['My info', 'Polls', 'Inbox']) {
+  for (const tab of ['Now', 'Join in', 'Me'] as const) {
     await page.setViewportSize(upright);
     await page.goto(`/fan/${event.code}`);
-    await bar.getByRole('link', { name: tab }).click();
+    await openTab(page, tab);
     const open = bar.locator('[aria-current=page]');
     for (const size of [upright, lying, upright, { width: 320, height: 568 }]) {
       await page.setViewportSize(size);
@@ -106,7 +106,7 @@ test('the selected tab stays visible in the tab bar when the phone rotates and w
       await expect(open).toBeInViewport({ ratio: 1 });
     }
   }
-  await page.goto(`/fan/${event.code}/mine`);
+  await page.goto(`/fan/${event.code}/me`);
   await expect(bar.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
   const leftAt = new Date(Date.now() - 1_000).toISOString();
   await buildNotification(db, { eventId: event.id, sentBy: house.manager.id, fanIds: [fan.id], left_at: leftAt });

@@ -19,7 +19,8 @@ const tabs = [
   '/inbox',
   '/help',
   '/my-code',
-  '/mine',
+  '/me',
+  '/join',
 ];
 
 function sumLayoutShifts() {

@@ -1,5 +1,6 @@
 import { buildArtist, buildEvent, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
+import { openTab } from './open-section.ts';
 import { judge, newNumber, openPhone, texted } from './phone.ts';
 
 test('a fan follows the poster’s QR code, verifies the phone, takes a seat, checks in, and finds another of their events', async ({
@@ -65,9 +66,9 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await expect(page.getByText('Section Floor · Row C · Seat 7')).toBeVisible();
   await expect(page.getByText('Nova Reyes')).toBeVisible();
   await judge(page, 'the event, checked in');
-  await page.getByRole('link', { name: 'My info' }).click();
+  await openTab(page, 'Me');
   await expect(page.getByText(event.code)).toBeVisible();
-  await judge(page, 'my things');
+  await judge(page, 'what belongs to the fan');
   const rows = await db
     .selectFrom('event_users')
     .innerJoin('users', 'users.id', 'event_users.user_id')
@@ -84,6 +85,7 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await page.getByRole('button', { name: 'Go' }).click();
   await expect(page.getByText(/^Check-in opens/)).toBeVisible();
   await judge(page, 'an event whose check-in is not open');
+  await openTab(page, 'Me');
   await page.getByRole('link', { name: 'My events' }).click();
   await judge(page, 'my events');
   await page.getByRole('link', { name: /Harbour Lights/ }).click();

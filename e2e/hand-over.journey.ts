@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { openGate, orderCodeOf } from './gate.ts';
 import { judgeHere, judgeSizes } from './judge.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
+import { openSection } from './open-section.ts';
 import { judge } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
@@ -119,7 +120,7 @@ test('an event admin hands over orders in the fans’ app; without a network a h
 
   await test.step('the camera reads the order, which is handed over once', async () => {
     await page.goto(`/fan/${event.code}`);
-    await page.getByRole('link', { name: 'Hand over orders' }).click();
+    await openSection(page, 'Hand over orders');
     await expect(page.getByText('To hand over')).toBeVisible();
     await show(first);
     await page.getByRole('button', { name: 'Start scanning' }).click();

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { buildFan, joinFan } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import type { Installation } from './installation.ts';
+import { openTab } from './open-section.ts';
 import { openPhone } from './phone.ts';
 import { installClock } from './phone-clock.ts';
 import { signInFan } from './sessions.ts';
@@ -42,7 +43,7 @@ export async function openLightPhone({ browser, db, installation, event }: Hall,
 
 async function openLights(page: Page, code: string): Promise<void> {
   await page.goto(`/fan/${code}`);
-  await page.getByRole('link', { name: 'Light show' }).click();
+  await openTab(page, 'Lights');
 }
 
 /** A clock may need several pings, one every ten seconds, to become accurate. */

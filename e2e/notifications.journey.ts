@@ -7,6 +7,7 @@ import { buildFanAt } from './fan-at.ts';
 import { test as base } from './fixtures.ts';
 import { openInstallation, type Installation } from './installation.ts';
 import { judgeHere } from './judge.ts';
+import { openSection, openTab } from './open-section.ts';
 import { judgeWidth } from './overflow.ts';
 import { judge } from './phone.ts';
 
@@ -97,12 +98,12 @@ test('staff notify a fan, cancel one notification in time, and see another deliv
   await lendPushService(phone, address);
   await phone.goto(`/fan/${event.code}`);
   await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await phone.getByRole('link', { name: 'Inbox' }).click();
+  await openSection(phone, 'Inbox');
   await expect(phone.getByText(/^No messages yet/)).toBeVisible();
   await judge(phone, 'an empty inbox');
   await phone.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(phone.getByText('Notifications are on for this phone.')).toBeVisible();
-  await phone.getByRole('link', { name: 'Now' }).click();
+  await openTab(phone, 'Now');
 
   const own = service.browser(webPushKey(installation.secretKey).publicKey);
   await page.context().grantPermissions(['notifications']);

@@ -3,6 +3,7 @@ import { raffleReceiptPath } from '../packages/contract/src/raffles.ts';
 import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
+import { openSection } from './open-section.ts';
 import { judge } from './phone.ts';
 import { chooseAction } from './row-menu.ts';
 
@@ -27,7 +28,7 @@ test('a fan enters a raffle and staff see the entry; both see the draw, and its 
 
   const phone = await openFanPhone(fan);
   await phone.goto(`/fan/${event.code}`);
-  await phone.getByRole('link', { name: 'Raffles' }).click();
+  await openSection(phone, 'Raffles');
   await phone.getByRole('button', { name: 'Enter' }).click();
   await expect(phone.getByText('You are in')).toBeVisible();
   await expect(row).toContainText('2 entries');

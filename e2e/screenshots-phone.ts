@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { openTab } from './open-section.ts';
 
 type Shoot = (name: string) => Promise<void>;
 
 export async function shootLights(page: Page, code: string, shoot: Shoot): Promise<void> {
   await page.goto(`/fan/${code}`);
-  await page.getByRole('link', { name: 'Light show' }).click();
+  await openTab(page, 'Lights');
   await page.getByRole('heading', { name: 'Before your phone lights up' }).waitFor();
   await shoot('fan-lights-warning');
   await page.getByRole('button', { name: 'I understand. Join the show' }).click();

@@ -3,6 +3,7 @@ import { payByCard } from './card.ts';
 import { expect, test } from './fixtures.ts';
 import { withoutPolling } from './live-page.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
+import { openTab } from './open-section.ts';
 import { judge } from './phone.ts';
 
 /** Browsers log the 422 of a refused seat. */
@@ -37,7 +38,7 @@ test('a fan buys in a drop with a cart that survives a reload, and has 15 minute
 
   const phone = await openFanPhone(fan, { allowed: refusedSeat });
   await phone.goto(`/fan/${event.code}`);
-  await phone.getByRole('link', { name: 'Shop' }).click();
+  await openTab(phone, 'Shop');
   await expect(phone.getByText('Sales open soon.')).toBeVisible();
   await openSales(db, night);
   await phone.reload();

@@ -29,11 +29,14 @@ export default defineConfig({
             { name: 'entry', test: /src\/lib\/csp\.ts$|vite\/preload-helper\.js$/, priority: 2 },
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|scan-station\/|door-key|event\.tsx|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|scan-station\/|door-key|event(?:-frame|-tabs)?\.ts|event-section|count-mark|icon\.|me|join|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             { name: 'sign-in', test: /features\/sign-in\/(?!index)|ui\/phone-field|contract\/src\/fan-profile\.ts/ },
-            { name: 'event', test: /features\/attendance\/(?!mine)/ },
+            {
+              name: 'event',
+              test: /features\/attendance\/|fan\/src\/app\/event|ui\/(?:count-mark|icon)|node_modules\/lucide/,
+            },
             {
               name: 'tabs',
               test: /ui\/lines-field|lib\/door-key|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,

@@ -1,10 +1,15 @@
 import { checkIn, getAttendance, joinEventByCode, type Attendance } from '@backline/contract/attendance';
 import { getDoorKey } from '@backline/contract/door';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as doorCodeTexts from '@backline/contract/door-code.texts';
 import { formatHour } from '../src/lib/format.ts';
 import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as raffleTexts from '@backline/contract/raffles.texts';
+import * as triviaTexts from '@backline/contract/trivia.texts';
+import { listFanRaffles } from '@backline/contract/raffles';
+import { listFanTrivia } from '@backline/contract/trivia';
+import userEvent from '@testing-library/user-event';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import { attendance, openApp } from '../testing/app-page.tsx';
@@ -94,14 +99,37 @@ describe('the first tab', () => {
   });
 });
 
-test('links to each offered tab, and says for an unknown tab that the link may be old or mistyped', async () => {
-  openEvent('PARTS2', { offers: ['orders'] }, '/mine');
+test('links to five tabs and to what belongs to the fan, and says that an unknown link may be old or mistyped', async () => {
+  const { tabs } = eventTexts.fan;
+  openEvent('PARTS2', { offers: ['orders'] }, '/me');
   expect(await screen.findByText(attendanceTexts.fan.mine.notYet)).toBeTruthy();
-  for (const name of [eventTexts.fan.orders.tab, eventTexts.fan.help.tab, eventTexts.fan.doorCode.tab]) {
-    expect(screen.getByRole('link', { name })).toBeTruthy();
-  }
+  const bar = within(screen.getByRole('navigation', { name: eventTexts.fan.event.tabs }));
+  const names = bar.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual([tabs.now, tabs.join, tabs.shop, tabs.lights, tabs.me]);
+  expect(bar.getByRole('link', { name: tabs.me }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: eventTexts.fan.help.tab })).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: eventTexts.fan.doorCode.tab })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: eventTexts.fan.inbox.tab })).toBeNull();
   openEvent('PARTS2', {}, '/nothing');
   expect(await screen.findByText(generalTexts.fan.app.notFoundText)).toBeTruthy();
+});
+
+test.each([
+  ['join', eventTexts.fan.tabs.nothingToJoin],
+  ['polls', eventTexts.fan.tabs.nothingToJoin],
+  ['lights', eventTexts.fan.tabs.noLights],
+])('explains why the tab of %s is empty when the event offers none of it', async (path, text) => {
+  openEvent('EMPTY2', {}, `/${path}`);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('opens the first section to join, and links to the others', async () => {
+  answer(listFanTrivia, []);
+  answer(listFanRaffles, []);
+  openEvent('JOINS2', { offers: ['trivia', 'raffles'] }, '/join');
+  expect(await screen.findByRole('heading', { level: 1, name: triviaTexts.fan.title })).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: eventTexts.fan.raffles.tab }));
+  expect(await screen.findByRole('heading', { level: 1, name: raffleTexts.fan.title })).toBeTruthy();
 });
 
 test('tells a fan without a door code to give their name, and shows when they checked in', async () => {

@@ -44,8 +44,6 @@ export const fan = {
     named: (seat: string) => `Seat you entered: ${seat}`,
   },
   mine: {
-    tab: 'My info',
-    title: 'My info',
     seat: 'Seat',
     checkIn: 'Check-in',
     notYet: 'Not checked in yet',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { botCheckAnswer, codeTexted, resend, verificationCode } from './auth.ts';
+import { botCheckAnswer, codeTexted, resend, verificationCode } from './sign-in-codes.ts';
 import { phoneNumberAtEvent } from './phone.ts';
 import { eventRoles, maxArtists } from './event-rules.ts';
 import { timezone } from './time-zones.ts';

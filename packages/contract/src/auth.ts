@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { mailAddress } from './mail-address.ts';
+import { botCheckAnswer, codeTexted, resend, verificationCode } from './sign-in-codes.ts';
 import * as sessionTexts from './session.texts.ts';
 import * as generalTexts from './general.texts.ts';
 import * as peopleTexts from './people.texts.ts';
 import { anybody, operation } from './operation.ts';
 import { phoneNumber } from './phone.ts';
-import { done, requiredText } from './primitives.ts';
+import { requiredText } from './primitives.ts';
 import { identityToken } from './session.ts';
 import { cleanLine } from './typed-text.ts';
 
 export const email = mailAddress({ missing: sessionTexts.emailInvalid, wrong: sessionTexts.emailInvalid });
-export const verificationCode = z
-  .string({ error: sessionTexts.codeRequired })
-  .trim()
-  .min(1, sessionTexts.codeRequired)
-  .regex(/^[0-9]{6}$/, sessionTexts.passcodeInvalid);
 export const password = z
   .string({ error: sessionTexts.passwordRequired })
   .min(1, sessionTexts.passwordRequired)
@@ -31,9 +27,6 @@ const queryPhoneNumber = z
   .transform((text) => text.replace(/^ /, '+'))
   .pipe(phoneNumber);
 
-export const botCheckAnswer = z.string().max(8_192).default('');
-/** True after "Send again". Otherwise a repeat within 30 seconds sends nothing and returns the first response. */
-export const resend = z.boolean().default(false);
 const linkToken = z.string().min(1).max(512);
 
 export const getBotCheck = operation.read({
@@ -83,9 +76,6 @@ export const redeemSignInCode = operation.write({
   output: z.object({ token: identityToken }),
   errors: ['forbidden', 'too_many_requests', 'unavailable'],
 });
-
-/** Returns `phone_number` in E.164 as the server read it, so the page can show a misread number. */
-export const codeTexted = done.extend({ phone_number: z.string() });
 
 export const sendPhoneCode = operation.write({
   path: 'auth/send_phone_code',

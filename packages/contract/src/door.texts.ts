@@ -41,7 +41,7 @@ export const oldCode = {
 } as const;
 export const notOurs = {
   word: 'Unknown code',
-  reason: 'Ask the fan to tap “Show entry code” in the app, or search by name.',
+  reason: 'Ask the fan to tap “My code” in the app, or search by name.',
 } as const;
 export const queuedBefore = {
   word: 'Already saved',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verificationCode } from './auth.ts';
+import { verificationCode } from './sign-in-codes.ts';
 import { maxImageBytes } from './images.ts';
 import * as peopleTexts from './people.texts.ts';
 import * as uploadTexts from './uploads.texts.ts';

@@ -55,6 +55,7 @@ export const keyInFlight = 'This request is already being processed. Please wait
 export const fan = {
   knownAt: (when: string) => `Last updated ${when}. This may be out of date.`,
   app: {
+    name: 'Backline',
     loading: 'Loading…',
     menu: 'Menu',
     notFoundTitle: 'Page not found',

@@ -18,6 +18,7 @@ export const added = (what: string, count: number) =>
   count === 1 ? `${what} is in your cart.` : `${what} is in your cart (${count}).`;
 export const chooseSize = 'Please choose a size.';
 export const most = (count: number) => `You can order at most ${count} of each size.`;
+export const inCart = (count: number) => `${count} in your cart`;
 export const toCart = (count: number) => `Cart (${count.toLocaleString('en-US')})`;
 export const cartTitle = 'Your cart';
 export const cartEmpty = 'Your cart is empty.';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { botCheckAnswer } from './auth.ts';
+import { botCheckAnswer } from './sign-in-codes.ts';
 import { mailAddress } from './mail-address.ts';
 import * as peopleTexts from './people.texts.ts';
 import * as generalTexts from './general.texts.ts';

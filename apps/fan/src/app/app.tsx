@@ -27,11 +27,11 @@ function Pages() {
   return (
     <ForOneFan>
       <PageBoundary location={location}>
-        <MenuBar />
-        <Suspense fallback={<Loading />}>
-          <Switch>
-            {pages.map(({ path, needsFan, Page }) => (
-              <Route key={path} path={path}>
+        <Switch>
+          {pages.map(({ path, needsFan, isFramed, Page }) => (
+            <Route key={String(path)} path={path}>
+              {!isFramed && <MenuBar />}
+              <Suspense fallback={<Loading />}>
                 {needsFan ? (
                   <SignedIn>
                     <Page />
@@ -39,11 +39,14 @@ function Pages() {
                 ) : (
                   <Page />
                 )}
-              </Route>
-            ))}
-            <Route component={NotFound} />
-          </Switch>
-        </Suspense>
+              </Suspense>
+            </Route>
+          ))}
+          <Route>
+            <MenuBar />
+            <NotFound />
+          </Route>
+        </Switch>
       </PageBoundary>
     </ForOneFan>
   );

@@ -1,73 +1,119 @@
 import type { Attendance } from '@backline/contract/attendance';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import { CircleUser, Hand, Radio, ShoppingBag, Sparkles } from 'lucide';
 import { lazy, type ComponentType } from 'react';
 import { isTrustedAt } from '../features/door/is-trusted-at.ts';
 import { handsOver } from '../features/hand-over/hands-over.ts';
-import type { EventTab } from '../lib/event-tab.ts';
-import * as attendanceTexts from '@backline/contract/attendance.texts';
-import * as eventTexts from '@backline/contract/events.texts';
+import type { EventSection, EventTab } from '../lib/event-section.ts';
 
 type Load = () => Promise<{ Component: ComponentType<{ event: Attendance }> }>;
 
-type More = Partial<Pick<EventTab, 'has' | 'explainsAbsence' | 'prepare' | 'Mark' | 'Above'>>;
+type More = Partial<Pick<EventSection, 'has' | 'explainsAbsence' | 'prepare' | 'Mark' | 'Above' | 'isFirstPage'>>;
 
 const part = (load: Load) => lazy(async () => ({ default: (await load()).Component }));
 
-const tab = (path: string, title: string, load: Load, more: More = {}): EventTab => ({
+const { tabs } = eventTexts.fan;
+
+const nowTab: EventTab = { path: '', title: tabs.now, icon: Radio, absence: '' };
+export const joinTab: EventTab = { path: 'join', title: tabs.join, icon: Hand, absence: tabs.nothingToJoin };
+const shopTab: EventTab = {
+  path: 'shop',
+  title: tabs.shop,
+  icon: ShoppingBag,
+  absence: '',
+  Mark: part(() => import('../features/shop/cart-mark.tsx')),
+};
+const lightsTab: EventTab = { path: 'lights', title: tabs.lights, icon: Sparkles, absence: tabs.noLights };
+export const meTab: EventTab = {
+  path: 'me',
+  title: tabs.me,
+  icon: CircleUser,
+  absence: tabs.notForYou,
+  Mark: part(() => import('./me-mark.tsx')),
+};
+
+/** The tabs are the same at every event, so that a fan finds each in the same place. */
+export const eventTabs: readonly EventTab[] = [nowTab, joinTab, shopTab, lightsTab, meTab];
+
+const section = (tab: EventTab, path: string, title: string, load: Load, more: More = {}): EventSection => ({
+  tab,
   path,
   title,
   has: () => true,
   explainsAbsence: false,
   ...more,
-  Tab: part(load),
+  Section: part(load),
 });
 
 const promoBanner = part(() => import('../features/promo-codes/promo-banner.tsx'));
 
-export const eventTabs: readonly EventTab[] = [
-  tab('', attendanceTexts.fan.now.tab, () => import('../features/attendance/now.tab.tsx'), { Above: promoBanner }),
-  tab('shop', eventTexts.fan.shop.tab, () => import('../features/shop/shop.tab.tsx'), {
-    has: ({ offers }) => offers.includes('shop'),
-    // Explains why the tab is gone, because the shop may sell out while somebody is looking at the cart.
+const offers = (offer: Attendance['offers'][number]) => (event: Attendance) => event.offers.includes(offer);
+
+export const eventSections: readonly EventSection[] = [
+  section(nowTab, '', attendanceTexts.fan.now.tab, () => import('../features/attendance/now.section.tsx'), {
+    Above: promoBanner,
+  }),
+  section(joinTab, 'join', tabs.join, () => import('./join.section.tsx'), { isFirstPage: true }),
+  section(joinTab, 'requests', eventTexts.fan.requests.tab, () => import('../features/requests/requests.section.tsx'), {
+    has: offers('requests'),
+  }),
+  section(joinTab, 'polls', eventTexts.fan.polls.tab, () => import('../features/polls/polls.section.tsx'), {
+    has: offers('polls'),
+  }),
+  section(joinTab, 'trivia', eventTexts.fan.trivia.tab, () => import('../features/trivia/trivia.section.tsx'), {
+    has: offers('trivia'),
+  }),
+  section(joinTab, 'raffles', eventTexts.fan.raffles.tab, () => import('../features/raffles/raffles.section.tsx'), {
+    has: offers('raffles'),
+  }),
+  section(shopTab, 'shop', eventTexts.fan.shop.tab, () => import('../features/shop/shop.section.tsx'), {
+    has: offers('shop'),
+    // Explains why the shop is gone, because it may sell out while somebody is looking at the cart.
     explainsAbsence: true,
     Above: promoBanner,
   }),
-  tab('orders', eventTexts.fan.orders.tab, () => import('../features/orders/orders.tab.tsx'), {
-    has: ({ offers }) => offers.includes('orders'),
+  section(shopTab, 'orders', eventTexts.fan.orders.tab, () => import('../features/orders/orders.section.tsx'), {
+    has: offers('orders'),
     explainsAbsence: true,
   }),
-  tab('requests', eventTexts.fan.requests.tab, () => import('../features/requests/requests.tab.tsx'), {
-    has: ({ offers }) => offers.includes('requests'),
+  section(lightsTab, 'lights', eventTexts.fan.lights.tab, () => import('../features/lights/lights.section.tsx'), {
+    has: offers('lights'),
   }),
-  tab('polls', eventTexts.fan.polls.tab, () => import('../features/polls/polls.tab.tsx'), {
-    has: ({ offers }) => offers.includes('polls'),
+  section(meTab, 'me', tabs.me, () => import('./me.section.tsx'), { isFirstPage: true }),
+  section(meTab, 'my-code', eventTexts.fan.doorCode.tab, () => import('../features/door-code/door-code.section.tsx'), {
+    prepare: async (event, client) => (await import('../lib/door-key.ts')).prepare(event, client),
   }),
-  tab('raffles', eventTexts.fan.raffles.tab, () => import('../features/raffles/raffles.tab.tsx'), {
-    has: ({ offers }) => offers.includes('raffles'),
-  }),
-  tab('trivia', eventTexts.fan.trivia.tab, () => import('../features/trivia/trivia.tab.tsx'), {
-    has: ({ offers }) => offers.includes('trivia'),
-  }),
-  tab('lights', eventTexts.fan.lights.tab, () => import('../features/lights/lights.tab.tsx'), {
-    has: ({ offers }) => offers.includes('lights'),
-  }),
-  tab('inbox', eventTexts.fan.inbox.tab, () => import('../features/inbox/inbox.tab.tsx'), {
-    has: ({ offers }) => offers.includes('inbox'),
+  section(meTab, 'inbox', eventTexts.fan.inbox.tab, () => import('../features/inbox/inbox.section.tsx'), {
+    has: offers('inbox'),
     prepare: async () => (await import('../features/inbox/unread.tsx')).prepare(),
     Mark: part(() => import('../features/inbox/unread.tsx')),
   }),
-  tab('help', eventTexts.fan.help.tab, () => import('../features/help/help.tab.tsx'), {
+  section(meTab, 'help', eventTexts.fan.help.tab, () => import('../features/help/help.section.tsx'), {
     Mark: part(() => import('../features/help/unread.tsx')),
   }),
-  tab('my-code', eventTexts.fan.doorCode.tab, () => import('../features/door-code/door-code.tab.tsx'), {
-    prepare: async (event, client) => (await import('../lib/door-key.ts')).prepare(event, client),
-  }),
-  tab('mine', attendanceTexts.fan.mine.tab, () => import('../features/attendance/mine.tab.tsx')),
-  tab('door', eventTexts.fan.door.tab, () => import('../features/door/door.tab.tsx'), {
+  section(meTab, 'door', eventTexts.fan.door.tab, () => import('../features/door/door.section.tsx'), {
     has: isTrustedAt,
     explainsAbsence: true,
   }),
-  tab('hand-over', eventTexts.fan.handOver.tab, () => import('../features/hand-over/hand-over.tab.tsx'), {
-    has: handsOver,
-    explainsAbsence: true,
-  }),
+  section(
+    meTab,
+    'hand-over',
+    eventTexts.fan.handOver.tab,
+    () => import('../features/hand-over/hand-over.section.tsx'),
+    {
+      has: handsOver,
+      explainsAbsence: true,
+    },
+  ),
 ];
+
+/** Returns the sections that a tab's pages link to. */
+export const sectionsOf = (tab: EventTab): readonly EventSection[] =>
+  eventSections.filter((each) => each.tab === tab && !each.isFirstPage);
+
+/** Returns the tab of a path, also of a page below a section, such as one order. */
+export function tabOf(path: string): EventTab | undefined {
+  const [first = ''] = path.split('/');
+  return eventTabs.find((tab) => tab.path === first) ?? eventSections.find((each) => each.path === first)?.tab;
+}

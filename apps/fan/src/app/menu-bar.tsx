@@ -12,7 +12,8 @@ export function MenuBar() {
       <Link href="/">{eventTexts.fan.start.ownTitle}</Link>
       {pages.map(
         ({ path, menu }) =>
-          menu !== undefined && (
+          menu !== undefined &&
+          typeof path === 'string' && (
             <Link key={path} href={path}>
               {menu}
             </Link>

@@ -6,14 +6,20 @@ type Load = () => Promise<{ Component: ComponentType }>;
 interface More {
   needsFan?: boolean;
   menu?: string;
+  /** True if the page brings its own navigation. */
+  isFramed?: boolean;
 }
 
-const page = (path: string, load: Load, { needsFan = false, menu }: More = {}) => ({
+const page = (path: string | RegExp, load: Load, { needsFan = false, isFramed = false, menu }: More = {}) => ({
   path,
   needsFan,
+  isFramed,
   menu,
   Page: lazy(async () => ({ default: (await load()).Component })),
 });
+
+/** All pages of one event have one route, so that their frame stays when the page changes. */
+const eventPaths = /^\/(?<eventCode>[^/]+)(?:\/(?<path>[^/]*|orders\/[^/]+(?:\/code)?))?$/;
 
 const ownEvents: Load = () => import('./own-events.tsx');
 
@@ -32,7 +38,5 @@ export const pages = [
   }),
   page('/delete-me', () => import('../features/profile/leave.page.tsx'), { needsFan: true }),
   page('/goodbye', () => import('../features/profile/left.page.tsx')),
-  page('/:eventCode/orders/:orderNo/code', () => import('../features/orders/order-code.page.tsx'), { needsFan: true }),
-  page('/:eventCode/orders/:orderNo', () => import('../features/orders/order.page.tsx'), { needsFan: true }),
-  page('/:eventCode/:path?', () => import('./event.tsx'), { needsFan: true }),
+  page(eventPaths, () => import('./event.tsx'), { needsFan: true, isFramed: true }),
 ];

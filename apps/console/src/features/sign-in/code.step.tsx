@@ -1,4 +1,4 @@
-import { verificationCode } from '@backline/contract/auth';
+import { verificationCode } from '@backline/contract/sign-in-codes';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { verificationCode } from '@backline/contract/auth';
+import { verificationCode } from '@backline/contract/sign-in-codes';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { isWholeCode, readCode } from '@backline/page/passcode';
 import { placeFailure } from '@backline/page/placed-failure';

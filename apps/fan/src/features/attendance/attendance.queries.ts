@@ -20,25 +20,28 @@ const hallMs = 5_000;
 export function useAttendance(eventCode: string) {
   const queryClient = useQueryClient();
   const attemptKey = useAttemptKey();
-  const queryKey = keyOf(eventCode);
-  const query = useQuery({
-    queryKey,
+  return useQuery({
+    queryKey: keyOf(eventCode),
     queryFn: async ({ signal }) => {
       const event = await load(eventCode, { signal, idempotencyKey: attemptKey(eventCode) });
       noteFanEvent(queryClient, event);
       return event;
     },
   });
-  const refresh = () => void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Refetches {@link useAttendance} after changes. Call it once per event. */
+export function useAttendanceUpdates(eventCode: string, eventId: number | undefined): void {
+  const queryClient = useQueryClient();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(eventCode) });
   useLive(ownPlace, null, refresh);
   const refreshInTurn = useSometimeWithin(hallMs, refresh);
-  const eventIds = query.data === undefined ? [] : [query.data.event_id];
+  const eventIds = eventId === undefined ? [] : [eventId];
   // Ignores null data, which asks for a refetch and arrives on all topics at once. The subscription to `ownPlace` has
   // already refetched.
   const hear = ({ data }: { data: object | null }) => data !== null && refreshInTurn();
   useLive(eventForFans, eventIds, hear);
   useLive(offersForFans, eventIds, hear);
-  return query;
 }
 
 async function load(

@@ -1,10 +1,9 @@
 import { ApiError } from '@backline/client';
 import type { Attendance } from '@backline/contract/attendance';
-import { useOpenInSight } from '@backline/page/use-open-in-sight';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { EventTab } from '../../lib/event-tab.ts';
+import type { EventSection } from '../../lib/event-section.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import * as eventTexts from '@backline/contract/events.texts';
@@ -17,12 +16,11 @@ import { Screen } from '../../ui/screen.tsx';
 import { useAttendance, useWaitingCheckIn } from './attendance.queries.ts';
 import { doorOf } from './check-in-hours.ts';
 import { CheckInStep } from './check-in.step.tsx';
-import styles from './event.module.css';
 
 interface EventPageProps {
   eventCode: string;
   path: string;
-  tabs: readonly EventTab[];
+  sections: readonly EventSection[];
 }
 
 const checkInPath = 'check-in';
@@ -30,7 +28,7 @@ const checkInPath = 'check-in';
 /** Codes of the events whose check-in this page has already opened once. */
 const led = new Set<string>();
 
-export function Component({ eventCode, path, tabs }: EventPageProps) {
+export function Component({ eventCode, path, sections }: EventPageProps) {
   const { data: event, error, refetch, isFetching } = useAttendance(eventCode);
   const [, navigate] = useLocation();
   const waiting = useWaitingCheckIn(event?.event_id ?? 0);
@@ -45,7 +43,7 @@ export function Component({ eventCode, path, tabs }: EventPageProps) {
   const eventId = event?.event_id;
   useEffect(() => {
     if (event === undefined) return;
-    for (const { has, prepare } of tabs) if (has(event)) prepare?.(event, queryClient).catch(() => undefined);
+    for (const { has, prepare } of sections) if (has(event)) prepare?.(event, queryClient).catch(() => undefined);
     // Runs once per event, and not after each refetch of the event.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [eventId]);
@@ -70,45 +68,30 @@ export function Component({ eventCode, path, tabs }: EventPageProps) {
   if (isArriving) return <Loading />;
   if (path === checkInPath)
     return <CheckInStep event={event} onEnd={() => navigate(`/${eventCode}`, { replace: true })} />;
-  return <Tabs event={event} path={path} tabs={tabs} />;
+  return <Section event={event} path={path} sections={sections} />;
 }
 
 const isExpected = (event: Attendance) => event.checkin_dttm === null && doorOf(event, serverNow()) === 'open';
 
-function Tabs({ event, path, tabs }: Pick<EventPageProps, 'path' | 'tabs'> & { event: Attendance }) {
-  const shown = tabs.filter(({ has }) => has(event));
-  const chosen = tabs.find((tab) => tab.path === path && (tab.explainsAbsence || tab.has(event)));
-  const nav = useOpenInSight(path);
+function Section({ event, path, sections }: Pick<EventPageProps, 'path' | 'sections'> & { event: Attendance }) {
+  const wanted = sections.find((section) => section.path === path);
+  if (wanted === undefined) return <Absence title={event.event_name} text={generalTexts.fan.app.notFoundText} />;
+  if (!wanted.explainsAbsence && !wanted.has(event)) {
+    return <Absence title={wanted.tab.title} text={wanted.tab.absence} />;
+  }
   return (
-    <div className={styles.event}>
-      {chosen === undefined ? (
-        <Screen title={event.event_name}>
-          <Notice>{generalTexts.fan.app.notFoundText}</Notice>
-        </Screen>
-      ) : (
-        // Uses one boundary for both parts. Otherwise content above the tab could push it down later.
-        <Suspense key={path} fallback={<Loading />}>
-          {chosen.Above !== undefined && <chosen.Above event={event} />}
-          <chosen.Tab event={event} />
-        </Suspense>
-      )}
-      <nav ref={nav} className={styles.tabs} data-foot aria-label={eventTexts.fan.event.tabs}>
-        {shown.map((tab) => (
-          <Link
-            key={tab.path}
-            className={styles.tab}
-            href={tab.path === '' ? `/${event.event_code}` : `/${event.event_code}/${tab.path}`}
-            aria-current={tab === chosen ? 'page' : undefined}
-          >
-            {tab.title}
-            {tab.Mark !== undefined && (
-              <Suspense>
-                <tab.Mark event={event} />
-              </Suspense>
-            )}
-          </Link>
-        ))}
-      </nav>
-    </div>
+    // Uses one boundary for both parts. Otherwise content above the section could push it down later.
+    <Suspense key={path} fallback={<Loading />}>
+      {wanted.Above !== undefined && <wanted.Above event={event} />}
+      <wanted.Section event={event} />
+    </Suspense>
+  );
+}
+
+function Absence({ title, text }: { title: string; text: string }) {
+  return (
+    <Screen title={title}>
+      <Notice>{text}</Notice>
+    </Screen>
   );
 }

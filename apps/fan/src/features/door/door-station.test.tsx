@@ -16,7 +16,7 @@ import { answer, answerLate, asRead, cutOff, open, signIn } from '../../../testi
 import { formatHour, formatTime } from '../../lib/format.ts';
 import { QueuedEntries } from '../../ui/scan-station/queued-entries.tsx';
 import { ScannerView } from '../../ui/scan-station/scanner-view.tsx';
-import { Component } from './door.tab.tsx';
+import { Component } from './door.section.tsx';
 
 const operatorId = 7;
 const known: Partial<Attendance> = { event_id: 7, event_name: 'Loud Night', event_role: 'ADMIN', timezone: 'CST' };

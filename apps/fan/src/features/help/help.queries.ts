@@ -26,6 +26,10 @@ export function useHelp({ event_id: eventId }: Attendance) {
   });
 }
 
+/** Returns 0 also while the conversations load. */
+export const useUnreadHelp = (event: Attendance): number =>
+  useHelp(event).data?.result.reduce((sum, { unread }) => sum + unread, 0) ?? 0;
+
 /** Loads messages older than those sent with the thread, page by page. */
 export function useEarlier({ event_id: eventId }: Attendance, { support_case_id: caseId, ...sent }: HelpCase) {
   const first = sent.messages[0]?.id ?? 0;

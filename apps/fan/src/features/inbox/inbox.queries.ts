@@ -26,6 +26,10 @@ export function useInbox({ event_id: eventId }: Attendance) {
   });
 }
 
+/** Returns 0 also while the inbox loads. */
+export const useUnreadInbox = (event: Attendance): number =>
+  useInbox(event).data?.result.filter((item) => !item.is_opened).length ?? 0;
+
 /**
  * Marks each item as opened only once. Repeats a failed call when the page becomes visible or online, or when the next
  * item arrives.

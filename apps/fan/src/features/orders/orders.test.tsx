@@ -9,7 +9,7 @@ import * as doorCodeTexts from '@backline/contract/door-code.texts';
 import { Component as OrderCodePage } from './order-code.page.tsx';
 import { Component as OrderPage } from './order.page.tsx';
 import { fanOrder, listedOrder } from '../../../testing/orders.ts';
-import { Component as OrdersTab } from './orders.tab.tsx';
+import { Component as OrdersTab } from './orders.section.tsx';
 import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
 const known: Partial<Attendance> = { event_id: 7, event_code: 'ABC234', event_name: 'Loud Night', timezone: 'CST' };

@@ -14,7 +14,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatTime } from '../../lib/format.ts';
-import { Component } from './hand-over.tab.tsx';
+import { Component } from './hand-over.section.tsx';
 
 const operatorId = 7;
 const known: Partial<Attendance> = {

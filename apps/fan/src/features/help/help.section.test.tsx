@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, answerLate, cutOff, open, refuse, refuseLate, sent, signIn } from '../../../testing/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import * as generalTexts from '@backline/contract/general.texts';
-import { Component } from './help.tab.tsx';
+import { Component } from './help.section.tsx';
 import { endSession, fanStore } from '../../lib/session.ts';
 import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 import { Component as Unread } from './unread.tsx';

@@ -11,7 +11,7 @@ import { closeLive } from '../../lib/live.ts';
 import { formatSecond } from '../../lib/format.ts';
 import * as generalTexts from '@backline/contract/general.texts';
 import { known, show, teachDialogs } from '../../../testing/lights.ts';
-import { Component } from './lights.tab.tsx';
+import { Component } from './lights.section.tsx';
 
 const socket = {
   open: null as FakeSocket | null,

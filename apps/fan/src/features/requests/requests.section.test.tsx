@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, answerLate, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
-import { Component } from './requests.tab.tsx';
+import { Component } from './requests.section.tsx';
 import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 
 const known: Partial<Attendance> = {

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import * as generalTexts from '@backline/contract/general.texts';
-import { Component } from './inbox.tab.tsx';
+import { Component } from './inbox.section.tsx';
 import * as notificationTexts from '@backline/contract/notifications.texts';
 import { Component as Unread, prepare } from './unread.tsx';
 

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour } from '../../lib/format.ts';
-import { Component } from './raffles.tab.tsx';
+import { Component } from './raffles.section.tsx';
 
 const known: Partial<Attendance> = {
   event_id: 7,

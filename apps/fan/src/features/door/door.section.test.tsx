@@ -10,7 +10,7 @@ import * as stationTexts from '@backline/contract/scan-stations.texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
-import { Component } from './door.tab.tsx';
+import { Component } from './door.section.tsx';
 
 const socket = { open: null as FakeSocket | null, heard: [] as unknown[] };
 class FakeSocket extends EventTarget {

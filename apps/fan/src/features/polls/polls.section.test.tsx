@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerLate, asRead, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour } from '../../lib/format.ts';
 import { setClock } from '../../lib/server-clock.ts';
-import { Component } from './polls.tab.tsx';
+import { Component } from './polls.section.tsx';
 
 const known: Partial<Attendance> = {
   event_id: 7,

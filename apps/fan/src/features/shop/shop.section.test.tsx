@@ -8,7 +8,7 @@ import type { Topic } from '@backline/contract/live';
 import { answer, answerLate, cutOff, keysOf, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { cartOf, emptyCart, putIntoCart } from './cart-store.ts';
 import { drop, event, hourMs, listed, quote, shirt, shop } from '../../../testing/shop.ts';
-import { Component } from './shop.tab.tsx';
+import { Component } from './shop.section.tsx';
 import * as shopTexts from '@backline/contract/shop.texts';
 
 type Hear = (message: { data: unknown }, eventId: number | null) => void;

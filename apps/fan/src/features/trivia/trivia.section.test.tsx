@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer, goesOn, open, refuse, signIn } from '../../../testing/fan-page.tsx';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as triviaTexts from '@backline/contract/trivia.texts';
-import { Component } from './trivia.tab.tsx';
+import { Component } from './trivia.section.tsx';
 
 const known: Partial<Attendance> = { event_id: 7, event_code: 'ABC234', event_name: 'Loud Night', timezone: 'CST' };
 const row = (id: number, more: Partial<FanTrivia> = {}): FanTrivia => ({

@@ -1,0 +1,119 @@
+import type { Attendance } from '@backline/contract/attendance';
+import { ApiError } from '@backline/client';
+import * as eventTexts from '@backline/contract/events.texts';
+import * as generalTexts from '@backline/contract/general.texts';
+import { QrCode } from 'lucide';
+import { Suspense, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useAttendance, useAttendanceUpdates } from '../features/attendance/attendance.queries.ts';
+import { pathIn, type EventTab } from '../lib/event-section.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './event-frame.module.css';
+import { eventTabs, sectionsOf, tabOf } from './event-tabs.ts';
+import { MenuBar } from './menu-bar.tsx';
+
+interface EventFrameProps {
+  eventCode: string;
+  /** Path below the event's own. */
+  path: string;
+  children: ReactNode;
+}
+
+/** Frames every page of an event: a head with the fan's code, and five tabs. */
+export function EventFrame({ eventCode, path, children }: EventFrameProps) {
+  const { data: event, error } = useAttendance(eventCode);
+  useAttendanceUpdates(eventCode, event?.event_id);
+  const isUnknown = event === undefined && error instanceof ApiError && error.code === 'not_found';
+  const open = tabOf(path);
+  return (
+    // The children keep their place in the tree. Mounted anew, they would load an unknown event again and again.
+    <div className={styles.frame}>
+      {isUnknown ? <MenuBar /> : <Head eventCode={eventCode} />}
+      {open !== undefined && event !== undefined && <Sections event={event} tab={open} path={path} />}
+      {children}
+      {!isUnknown && <Tabs eventCode={eventCode} event={event} open={open} />}
+    </div>
+  );
+}
+
+function Head({ eventCode }: { eventCode: string }) {
+  return (
+    <header className={styles.head}>
+      <Link className={styles.brand} href={pathIn(eventCode, '')}>
+        {generalTexts.fan.app.name}
+      </Link>
+      <Link className={styles.code} href={pathIn(eventCode, 'my-code')}>
+        <Icon of={QrCode} size={20} />
+        {eventTexts.fan.doorCode.tab}
+      </Link>
+    </header>
+  );
+}
+
+interface TabsProps {
+  eventCode: string;
+  event: Attendance | undefined;
+  open: EventTab | undefined;
+}
+
+function Tabs({ eventCode, event, open }: TabsProps) {
+  return (
+    <nav className={styles.tabs} data-foot aria-label={eventTexts.fan.event.tabs}>
+      {eventTabs.map((tab) => (
+        <Link
+          key={tab.path}
+          className={styles.tab}
+          href={pathIn(eventCode, tab.path)}
+          aria-current={tab === open ? 'page' : undefined}
+        >
+          <span className={styles.icon}>
+            <Icon of={tab.icon} />
+            {event !== undefined && <Mark of={tab} event={event} />}
+          </span>
+          {tab.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Links a tab's sections to each other. Those of “Me” are listed on its first page, and link back to it instead. */
+function Sections({ event, tab, path }: { event: Attendance; tab: EventTab; path: string }) {
+  const { event_code: eventCode } = event;
+  const [first] = path.split('/');
+  if (tab.path === 'me') {
+    if (first === 'me') return null;
+    return (
+      <nav className={styles.sections} aria-label={tab.title}>
+        <Link className={styles.back} href={pathIn(eventCode, tab.path)}>
+          ‹ {tab.title}
+        </Link>
+      </nav>
+    );
+  }
+  const shown = sectionsOf(tab).filter(({ has }) => has(event));
+  if (shown.length < 2) return null;
+  return (
+    <nav className={styles.sections} aria-label={tab.title}>
+      {shown.map((section) => (
+        <Link
+          key={section.path}
+          className={styles.section}
+          href={pathIn(eventCode, section.path)}
+          aria-current={section.path === first ? 'page' : undefined}
+        >
+          {section.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Mark({ of: { Mark: Shown }, event }: { of: Pick<EventTab, 'Mark'>; event: Attendance }) {
+  if (Shown === undefined) return null;
+  return (
+    <Suspense>
+      <Shown event={event} />
+    </Suspense>
+  );
+}

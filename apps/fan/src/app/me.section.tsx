@@ -1,0 +1,94 @@
+import type { Attendance } from '@backline/contract/attendance';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import {
+  CalendarDays,
+  type IconNode,
+  ChevronRight,
+  CircleQuestionMark,
+  Inbox,
+  PackageCheck,
+  QrCode,
+  ScanLine,
+  User,
+} from 'lucide';
+import { Suspense, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { SeatLines } from '../features/attendance/place-card.tsx';
+import { pathIn } from '../lib/event-section.ts';
+import { formatHour } from '../lib/format.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { meTab, sectionsOf } from './event-tabs.ts';
+import styles from './me.module.css';
+
+const icons: Readonly<Record<string, IconNode>> = {
+  'my-code': QrCode,
+  inbox: Inbox,
+  help: CircleQuestionMark,
+  door: ScanLine,
+  'hand-over': PackageCheck,
+};
+
+/** Lists what belongs to the fan: the seat, the sections of the tab, the profile and the other events. */
+export function Component({ event }: { event: Attendance }) {
+  return (
+    <Screen title={eventTexts.fan.tabs.me}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{attendanceTexts.fan.mine.seat}</dt>
+          <dd>
+            <SeatLines event={event} />
+          </dd>
+        </div>
+        <div>
+          <dt>{attendanceTexts.fan.mine.checkIn}</dt>
+          <dd>
+            {event.checkin_dttm === null
+              ? attendanceTexts.fan.mine.notYet
+              : formatHour(event.checkin_dttm, event.timezone)}
+          </dd>
+        </div>
+        <div>
+          <dt>{attendanceTexts.fan.mine.code}</dt>
+          <dd className={styles.code}>{event.event_code}</dd>
+        </div>
+      </dl>
+      <ul className={styles.rows}>
+        {sectionsOf(meTab)
+          .filter(({ has }) => has(event))
+          .map(({ path, title, Mark }) => (
+            <Row key={path} href={pathIn(event.event_code, path)} title={title} icon={icons[path]}>
+              {Mark !== undefined && (
+                <Suspense>
+                  <Mark event={event} />
+                </Suspense>
+              )}
+            </Row>
+          ))}
+        <Row href="/profile" title={eventTexts.fan.profile.menu} icon={User} />
+        <Row href="/my-events" title={eventTexts.fan.start.ownTitle} icon={CalendarDays} />
+      </ul>
+    </Screen>
+  );
+}
+
+interface RowProps {
+  href: string;
+  title: string;
+  icon: IconNode | undefined;
+  children?: ReactNode;
+}
+
+function Row({ href, title, icon, children }: RowProps) {
+  return (
+    <li>
+      <Link className={styles.row} href={href}>
+        {icon && <Icon of={icon} size={22} />}
+        <span className={styles.title}>{title}</span>
+        {children}
+        <Icon of={ChevronRight} size={20} />
+      </Link>
+    </li>
+  );
+}

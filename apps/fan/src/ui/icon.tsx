@@ -1,0 +1,28 @@
+import type { IconNode } from 'lucide';
+import { createElement } from 'react';
+
+interface IconProps {
+  /** Shapes of an icon of Lucide, drawn on a square of 24 units. */
+  of: IconNode;
+  /** In CSS pixels. */
+  size?: number;
+}
+
+/** Draws an icon beside a text that names it, so screen readers skip it. */
+export function Icon({ of: shapes, size = 24 }: IconProps) {
+  return (
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {shapes.map(([shape, attributes], index) => createElement(shape, { ...attributes, key: index }))}
+    </svg>
+  );
+}
