@@ -3,6 +3,7 @@ import { writeFilm } from './fake-camera.ts';
 import { buildFanAt, buildOperatorAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { codeOf, openGate } from './gate.ts';
+import { openSection } from './open-section.ts';
 import { judge } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
@@ -23,7 +24,7 @@ test('an event admin checks fans in, undoes a check-in, adds an unlisted fan, an
   const verdict = page.locator('[aria-live="assertive"]');
 
   await page.goto(`/fan/${event.code}`);
-  await page.getByRole('link', { name: 'Check in fans' }).click();
+  await openSection(page, 'Check in fans');
   await expect(page).toHaveURL(`/fan/${event.code}/door`);
   await expect(page.getByText(/^Scan a fan’s entry code/)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search fans' }).fill(' zoe ');

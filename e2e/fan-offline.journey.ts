@@ -4,6 +4,7 @@ import { browserOptions, wholeBrowser } from './browser-options.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openHallNetwork, type HallNetwork } from './hall-network.ts';
 import { judgeHere } from './judge.ts';
+import { openTab } from './open-section.ts';
 import { judgeWidth } from './overflow.ts';
 import { signInFan } from './sessions.ts';
 
@@ -261,6 +262,7 @@ test('an opened event is listed offline with its pictures; signing out removes t
   await again.getByRole('button', { name: 'Not now' }).click();
   await expect.poll(() => again.locator('main > img').evaluate(widthOf)).toBe(width);
 
+  await openTab(again, 'Me');
   await again.getByRole('link', { name: 'Profile' }).click();
   await expect(again.getByText('You’re offline. You can change your profile')).toBeVisible();
   hall.up();
@@ -333,6 +335,8 @@ test('a second visit fetches no part of the app again, and renders before any re
   expect(ofApp().length).toBeGreaterThan(3);
   await keptOnPhone(page);
   await eventKept(page);
+  // A response of the marks on the tabs could otherwise arrive after the bytes are read.
+  await page.waitForLoadState('networkidle');
   await page.close();
 
   const loaded = ofApp();

@@ -3,7 +3,7 @@ import { buildEvent, buildNotification, buildPoll, buildRaffle } from '../apps/s
 import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
-import { openSection, openTab } from './open-section.ts';
+import { openTab } from './open-section.ts';
 import { lying, phone as upright } from './sizes.ts';
 
 test('on a slow network each request, vote and entry counts once, even if the fan taps twice, closes or reloads', async ({
@@ -29,7 +29,7 @@ test('on a slow network each request, vote and entry counts once, even if the fa
   await test.step('a fan who requests a song twice, leaves the tab and returns, sees one request', async () => {
     await page.goto(`${hall.url}/fan/${event.code}/polls`);
     await expect(page.getByText('Which encore?')).toBeVisible();
-    await openSection(page, 'Requests');
+    await page.getByRole('link', { name: 'Requests' }).click();
     await expect(page.getByText('No requests yet.')).toBeVisible();
     hall.hold();
     await page.getByLabel('Which song?').fill('Copper Sky');
@@ -94,7 +94,7 @@ test('the selected tab stays visible in the tab bar when the phone rotates and w
   await buildPoll(db, { eventId: event.id, by: house.manager.id });
   await buildRaffle(db, { eventId: event.id });
   const page = await openFanPhone(fan, { isPolling: true });
-  const bar = page.getByRole('navigation', { name: 'Event sections' });
+  const bar = page.getByRole('navigation', { name: 'Event menu' });
   for (const tab of ['Now', 'Join in', 'Me'] as const) {
     await page.setViewportSize(upright);
     await page.goto(`/fan/${event.code}`);
@@ -113,6 +113,6 @@ test('the selected tab stays visible in the tab bar when the phone rotates and w
   // Waits until the cached responses are stale, 15 seconds after they were fetched (`staleTime`).
   await page.evaluate(() => new Promise((go) => setTimeout(go, 15_000)));
   await page.reload();
-  await expect(bar.getByRole('img', { name: '1 new' })).toBeAttached();
+  await expect(bar.getByRole('img', { name: '1 unread' })).toBeAttached();
   await expect(bar.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
 });

@@ -138,7 +138,7 @@ test('staff notify a fan, cancel one notification in time, and see another deliv
   const row = page.getByRole('row', { name: /Doors are open/ });
   await expect(row.getByRole('cell').nth(3)).toHaveText('1');
   await expect(page.getByRole('row', { name: /Dors are open/ })).toContainText('Cancelled');
-  await expect(phone.getByRole('img', { name: '1 new' })).toBeVisible();
+  await expect(phone.getByRole('img', { name: '1 unread' })).toBeVisible();
 
   const shown = () =>
     phone.evaluate(async () => {
@@ -157,5 +157,5 @@ test('staff notify a fan, cancel one notification in time, and see another deliv
   await expect(phone.getByRole('heading', { name: 'Doors are open' })).toBeVisible();
   await judge(phone, 'the inbox');
   await expect(row.getByRole('cell').nth(6)).toHaveText('1');
-  await expect(phone.getByRole('img', { name: '1 new' })).toHaveCount(0);
+  await expect(phone.getByRole('img', { name: '1 unread' })).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ const tabOf = {
 
 /** Opens one of the five tabs on a fan's phone. */
 export const openTab = (page: Page, name: 'Now' | 'Join in' | 'Shop' | 'Lights' | 'Me') =>
-  page.getByRole('navigation', { name: 'Event sections' }).getByRole('link', { name }).click();
+  page.getByRole('navigation', { name: 'Event menu' }).getByRole('link', { name }).click();
 
 /** Opens a section of an event through its tab, as a fan does. */
 export async function openSection(page: Page, name: keyof typeof tabOf): Promise<void> {

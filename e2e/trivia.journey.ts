@@ -3,6 +3,7 @@ import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeAll } from './judge.ts';
 import { untilListening, withoutPolling } from './live-page.ts';
+import { openTab } from './open-section.ts';
 import { judge } from './phone.ts';
 
 test('trivia are generated once and published, and a fan reads them without a reload, even without a network', async ({
@@ -21,9 +22,11 @@ test('trivia are generated once and published, and a fan reads them without a re
   const phone = await openFanPhone(fan, { allowed: /ERR_INTERNET_DISCONNECTED/ });
   const hearing = untilListening(phone);
   await phone.goto(`/fan/${event.code}`);
-  const tab = phone.getByRole('link', { name: 'Trivia' });
   await expect(phone.getByRole('heading', { name: 'Tonight' })).toBeVisible();
-  await expect(tab).toHaveCount(0);
+  await openTab(phone, 'Join in');
+  await expect(phone.getByRole('heading', { name: 'Song requests' })).toBeVisible();
+  const section = phone.getByRole('link', { name: 'Trivia' });
+  await expect(section).toHaveCount(0);
   await hearing;
 
   await signIn(office, house.manager, '/trivia/all');
@@ -55,7 +58,7 @@ test('trivia are generated once and published, and a fan reads them without a re
     await office.getByRole('button', { name: 'Publish Who is The Lamps?' }).click();
     await expect(office.getByText('Trivia has been published successfully.')).toBeVisible();
     await expect(elsewhere).not.toContainText('Unpublished');
-    await tab.click();
+    await section.click();
     await expect(phone.getByText('Two lamps.')).toBeVisible();
   });
 

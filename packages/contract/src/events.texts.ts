@@ -38,7 +38,7 @@ export const fan = {
   event: {
     unknownTitle: (code: string) => `No event found with code ${code}`,
     failedTitle: 'This event could not be loaded',
-    tabs: 'Event sections',
+    tabs: 'Event menu',
   },
   tabs: {
     now: 'Now',
