@@ -1,4 +1,5 @@
-import type { HomeFigure, SetupStep } from './event-home.ts';
+import type { HomeFigure } from './event-home.ts';
+import type { ReadyStep } from './readiness.ts';
 
 export const keyFigures = 'Key figures';
 export const finalFigures = 'Final figures';
@@ -15,7 +16,7 @@ export const setup = 'Setup';
 export const setupDone = (done: number, all: number) => `${done} of ${all} done`;
 export const done = 'Done';
 
-export const stepNames: Readonly<Record<SetupStep, string>> = {
+export const stepNames: Readonly<Record<ReadyStep, string>> = {
   poster: 'Poster',
   team: 'Team',
   products: 'Products',
@@ -25,7 +26,7 @@ export const stepNames: Readonly<Record<SetupStep, string>> = {
   test_notification: 'Test notification',
 };
 
-export const stepsToDo: Readonly<Record<SetupStep, string>> = {
+export const stepsToDo: Readonly<Record<ReadyStep, string>> = {
   poster: 'Upload an image for the event.',
   team: 'Choose the team members who work at the event.',
   products: 'Add a product that fans can buy.',

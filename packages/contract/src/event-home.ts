@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { figureAccess } from './dashboard-access.ts';
 import { nights } from './night-access.ts';
 import { nightStates } from './night.ts';
-import { listNotifications } from './notifications.ts';
 import { operation, type Access } from './operation.ts';
 import { id } from './primitives.ts';
-import { readyAccess } from './readiness-access.ts';
 import { readySteps } from './readiness.ts';
 import { listSupportCases } from './support-tickets.ts';
 
@@ -19,15 +17,6 @@ export const homeFigureAccess: Readonly<Record<HomeFigure, Access>> = {
   orders: figureAccess.orders.access,
   revenue: figureAccess.sales.access,
   open_tickets: listSupportCases.access,
-};
-
-export const setupSteps = [...readySteps, 'test_notification'] as const;
-export type SetupStep = (typeof setupSteps)[number];
-
-/** Only people who may take a step see it. */
-export const setupAccess: Readonly<Record<SetupStep, Access>> = {
-  ...readyAccess,
-  test_notification: listNotifications.access,
 };
 
 const count = z.number().int().nullable();
@@ -47,7 +36,7 @@ const eventHome = z.object({
     open_tickets: count,
   }),
   /** Holds the steps that the reader may take. Empty unless `state` is `before`. */
-  setup: z.array(z.object({ step: z.enum(setupSteps), is_done: z.boolean() })).max(setupSteps.length),
+  setup: z.array(z.object({ step: z.enum(readySteps), is_done: z.boolean() })).max(readySteps.length),
 });
 export type EventHome = z.infer<typeof eventHome>;
 

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { holders, operation } from './operation.ts';
 import { id } from './primitives.ts';
 
-export const readySteps = ['poster', 'team', 'products', 'payout_account', 'polls', 'light_show'] as const;
+export const readySteps = [
+  'poster',
+  'team',
+  'products',
+  'payout_account',
+  'polls',
+  'light_show',
+  'test_notification',
+] as const;
 export type ReadyStep = (typeof readySteps)[number];
 
 export const readyNames: Readonly<Record<ReadyStep, string>> = {
@@ -12,6 +20,7 @@ export const readyNames: Readonly<Record<ReadyStep, string>> = {
   payout_account: 'payout account',
   polls: 'polls',
   light_show: 'light show',
+  test_notification: 'test notification',
 };
 
 /** The dashboard shows this many events. */

@@ -1,7 +1,8 @@
-import { setupSteps, type EventHome } from '@backline/contract/event-home';
+import type { EventHome } from '@backline/contract/event-home';
 import * as homeTexts from '@backline/contract/event-home.texts';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import * as generalTexts from '@backline/contract/general.texts';
+import { readySteps } from '@backline/contract/readiness';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eventDetail, eventHome } from '../../../testing/event.ts';
@@ -21,7 +22,7 @@ const allKeys = [
 ] as const satisfies readonly Feature[];
 
 const figures: EventHome['figures'] = { fans: 1_200, checkins: 399, orders: 4, revenue: 50.5, open_tickets: 3 };
-const setup = setupSteps.map((step) => ({ step, is_done: step === 'poster' || step === 'polls' }));
+const setup = readySteps.map((step) => ({ step, is_done: step === 'poster' || step === 'polls' }));
 
 interface Opened {
   features?: readonly Feature[];
@@ -150,7 +151,7 @@ it('reserves a place for each figure and step while they load', async () => {
   open({}, { answer: () => new Promise<EventHome>((resolve) => (answer = resolve)) });
   const heading = await screen.findByRole('heading', { name: homeTexts.setup });
   expect(heading.closest('[role=status]')).toBeTruthy();
-  expect(heading.closest('.ant-card')?.querySelector('ul')?.children).toHaveLength(setupSteps.length);
+  expect(heading.closest('.ant-card')?.querySelector('ul')?.children).toHaveLength(readySteps.length);
   answer(eventHome({ figures, setup }));
-  expect(await linksOf(homeTexts.setup)).toHaveLength(setupSteps.length);
+  expect(await linksOf(homeTexts.setup)).toHaveLength(readySteps.length);
 });

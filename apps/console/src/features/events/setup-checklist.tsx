@@ -1,16 +1,18 @@
 import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
-import { setupAccess, setupSteps, type EventHome, type SetupStep } from '@backline/contract/event-home';
+import type { EventHome } from '@backline/contract/event-home';
 import * as homeTexts from '@backline/contract/event-home.texts';
 import type { WholeEvent } from '@backline/contract/events';
+import { readySteps, type ReadyStep } from '@backline/contract/readiness';
+import { readyAccess } from '@backline/contract/readiness-access';
 import { Card, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import styles from './event-home.module.css';
 
-export function useOpenSteps(): SetupStep[] {
+export function useOpenSteps(): ReadyStep[] {
   const { opens } = useSession();
-  return setupSteps.filter((step) => opens({ access: setupAccess[step] }));
+  return readySteps.filter((step) => opens({ access: readyAccess[step] }));
 }
 
 export function SetupChecklist({ event, setup }: { event: WholeEvent; setup: EventHome['setup'] }) {
@@ -41,10 +43,10 @@ export function SetupChecklist({ event, setup }: { event: WholeEvent; setup: Eve
   );
 }
 
-function usePageOf(event: WholeEvent): (step: SetupStep) => string {
+function usePageOf(event: WholeEvent): (step: ReadyStep) => string {
   const { reachesAll } = useSession();
   const ref = { id: event.event_id, name: event.event_name };
-  const pages: Readonly<Record<SetupStep, string>> = {
+  const pages: Readonly<Record<ReadyStep, string>> = {
     poster: eventPaths.edit(ref),
     team: eventPaths.edit(ref),
     products: '/products/all',

@@ -3,7 +3,8 @@ import * as contract from '@backline/contract/readiness';
 import { readyAccess } from '@backline/contract/readiness-access';
 import { mayCall } from '../../platform/access/access.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
-import { listReadiness as list, visibleTo } from '../events/index.ts';
+import { listReadiness as list } from '../event-home/index.ts';
+import { visibleTo } from '../events/index.ts';
 import { linesOf } from '../orders/index.ts';
 
 export async function listReadiness(ctx: ActorContext): Promise<Output<typeof contract.listReadiness>> {

@@ -1,3 +1,4 @@
+import { getEventHome } from '@backline/contract/event-home';
 import { listReadiness } from '@backline/contract/readiness';
 import { expect, test } from 'vitest';
 import {
@@ -82,12 +83,22 @@ test('lists the upcoming events that the person may see, with the steps that are
     {
       event_id: bare.id,
       done: ['payout_account'],
-      missing: ['poster', 'team', 'products', 'polls', 'light_show'],
+      missing: ['poster', 'team', 'products', 'polls', 'light_show', 'test_notification'],
     },
     {
       event_id: ready.id,
       done: ['poster', 'team', 'products', 'payout_account', 'polls'],
-      missing: ['light_show'],
+      missing: ['light_show', 'test_notification'],
     },
   ]);
+});
+
+test('counts the same steps as the home of the event', async () => {
+  for (const client of [manager, artist]) {
+    const listed = await readinessOf(client);
+    const found = listed.find(({ event_id: id }) => id === ready.id);
+    const { setup } = (await client.call(getEventHome, { event_id: ready.id })).body;
+    expect(setup.flatMap(({ step, is_done: isDone }) => (isDone ? [step] : []))).toEqual(found?.done);
+    expect(setup.flatMap(({ step, is_done: isDone }) => (isDone ? [] : [step]))).toEqual(found?.missing);
+  }
 });

@@ -1,11 +1,11 @@
-import type { SetupStep } from '@backline/contract/event-home';
+import type { ReadyStep } from '@backline/contract/readiness';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { onlyRow } from '../../platform/db/statements.ts';
-import { countedOf, setupStepsOf, withinReach, type EventReach } from '../events/index.ts';
-import { isPersonal } from '../notifications/index.ts';
+import { countedOf, withinReach, type EventReach } from '../events/index.ts';
 import { salesOfEvent } from '../orders/index.ts';
+import { setupStepsOf } from './readiness.repository.ts';
 
 interface Wanted {
   eventId: number;
@@ -45,11 +45,9 @@ export async function findSetup(
   db: Connection,
   { eventId, artistId }: Wanted,
   provider: string,
-): Promise<Record<SetupStep, boolean>> {
-  const { rows } = await sql<Record<SetupStep, boolean>>`${prepared}
-    select ${setupStepsOf({ artistId, provider })},
-      exists (select from tried_notifications where event_id = e.id)
-        or exists (select from notifications where event_id = e.id and not ${isPersonal} and taken_back_at is null) as test_notification
+): Promise<Record<ReadyStep, boolean>> {
+  const { rows } = await sql<Record<ReadyStep, boolean>>`${prepared}
+    select ${setupStepsOf({ artistId, provider })}
     from events e where e.id = ${eventId}`.execute(db);
   return onlyRow(rows);
 }

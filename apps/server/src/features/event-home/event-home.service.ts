@@ -3,6 +3,8 @@ import { isOnNow } from '@backline/contract/event-rules';
 import * as eventTexts from '@backline/contract/events.texts';
 import type { NightState } from '@backline/contract/night';
 import { toDollars } from '@backline/contract/money';
+import { readySteps } from '@backline/contract/readiness';
+import { readyAccess } from '@backline/contract/readiness-access';
 import { mayCall } from '../../platform/access/access.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -15,7 +17,7 @@ export const getEventHome: Call<typeof contract.getEventHome> = async (ctx, { ev
   const row = await home.findFigures(ctx.db, wanted, visibleTo(ctx.actor));
   if (row === null) throw notFound(eventTexts.eventNotFound);
   const state = stateOf(row.starts_ms, row.now_ms);
-  const steps = contract.setupSteps.filter((step) => mayCall({ access: contract.setupAccess[step] }, ctx.actor));
+  const steps = readySteps.filter((step) => mayCall({ access: readyAccess[step] }, ctx.actor));
   const done =
     state === 'before' && steps.length > 0
       ? await home.findSetup(ctx.db, wanted, ctx.platform.payments.provider)

@@ -1,6 +1,7 @@
-import { getEventHome, homeFigures, setupSteps, type EventHome } from '@backline/contract/event-home';
+import { getEventHome, homeFigures, type EventHome } from '@backline/contract/event-home';
 import { tryNotification } from '@backline/contract/notifications';
 import { totalOrdersSales } from '@backline/contract/orders';
+import { readySteps } from '@backline/contract/readiness';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   buildArtist,
@@ -73,10 +74,10 @@ describe('refusals', () => {
   ] as const)('omits the steps that need the permission %s for people without it', async (key, steps) => {
     const event = await house.newEvent(inAWeek);
     const all = (await homeOf(event)).setup.map(({ step }) => step);
-    expect(all).toEqual(setupSteps);
+    expect(all).toEqual(readySteps);
     await house.without('MANAGER', [key], async () => {
       const shown = (await homeOf(event)).setup.map(({ step }) => step);
-      expect(shown).toEqual(setupSteps.filter((step) => !steps.some((omitted) => omitted === step)));
+      expect(shown).toEqual(readySteps.filter((step) => !steps.some((omitted) => omitted === step)));
     });
   });
 
@@ -131,7 +132,7 @@ describe('the figures of an event', () => {
 
 describe('the state and the setup steps of an event', () => {
   test.each([
-    ['before', 20 * minuteMs, setupSteps.length],
+    ['before', 20 * minuteMs, readySteps.length],
     ['on', 10 * minuteMs, 0],
     ['on', -5 * hourMs, 0],
     ['over', -7 * hourMs, 0],
@@ -163,9 +164,9 @@ describe('the state and the setup steps of an event', () => {
       light_show: () => buildTrack(db, { eventId: event.id, uploadedBy: manager.id }),
       test_notification: () => as.call(tryNotification, trial),
     };
-    for (const [at, step] of setupSteps.entries()) {
+    for (const [at, step] of readySteps.entries()) {
       await take[step]();
-      expect(doneOf(await homeOf(event, as))).toEqual(setupSteps.slice(0, at + 1));
+      expect(doneOf(await homeOf(event, as))).toEqual(readySteps.slice(0, at + 1));
     }
   });
 

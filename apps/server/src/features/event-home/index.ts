@@ -1,1 +1,2 @@
 export { eventHomeRoutes } from './event-home.routes.ts';
+export { listReadiness } from './readiness.repository.ts';

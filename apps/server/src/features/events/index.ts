@@ -11,4 +11,3 @@ export { eventRoutes } from './events.routes.ts';
 export { listEvents, requireEvent } from './events.service.ts';
 export { viewEvent } from './public-view.service.ts';
 export { houseZoneOf, readHouseZone } from './house-zone.repository.ts';
-export { listReadiness, setupStepsOf } from './readiness.repository.ts';

@@ -2,8 +2,8 @@ import { eventLastsMs } from '@backline/contract/event-rules';
 import { maxReadyEvents, type ReadyStep } from '@backline/contract/readiness';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
-import { calendarOf } from './event-reach.repository.ts';
-import type { EventReach } from './events.policy.ts';
+import { calendarOf, type EventReach } from '../events/index.ts';
+import { isPersonal } from '../notifications/index.ts';
 
 export interface SetupWanted {
   /** Null for the products of all artists. */
@@ -36,7 +36,11 @@ export function setupStepsOf({ artistId, provider }: SetupWanted): RawBuilder<un
       where manager_id = e.manager_id and provider = ${provider} and is_active) as payout_account,
     exists (select from polls where event_id = e.id) as polls,
     exists (select from event_tracks where event_id = e.id)
-      or exists (select from event_patterns where event_id = e.id and skipped is null) as light_show`;
+      or exists (select from event_patterns where event_id = e.id and skipped is null) as light_show,
+    exists (select from tried_notifications where event_id = e.id)
+      or exists (
+        select from notifications
+        where event_id = e.id and not ${isPersonal} and taken_back_at is null) as test_notification`;
 }
 
 /** Lists the upcoming events that the dashboard shows. */
