@@ -81,6 +81,7 @@ export const peoplePickers = holders(['Page_Manager', 'Page_Artists'], {
     'Page_Event_Update_Operation',
     'Page_View_Reports',
     'Page_Team_Member',
+    'Page_Products',
     'Page_Stripe_Connect',
     'Role_Access',
   ],

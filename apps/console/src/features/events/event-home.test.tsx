@@ -1,4 +1,5 @@
 import type { EventHome } from '@backline/contract/event-home';
+import type { WholeEvent } from '@backline/contract/events';
 import * as homeTexts from '@backline/contract/event-home.texts';
 import type { Feature, StaffRole } from '@backline/contract/features';
 import * as generalTexts from '@backline/contract/general.texts';
@@ -29,10 +30,11 @@ interface Opened {
   role?: StaffRole;
   at?: number;
   answer?: Answer;
+  artists?: WholeEvent['artist_id'];
 }
 
-function open(home: Partial<EventHome>, { features = allKeys, role = 'MANAGER', at, answer }: Opened = {}) {
-  const event = eventDetail(at === undefined ? {} : { event_dttm: at });
+function open(home: Partial<EventHome>, { features = allKeys, role = 'MANAGER', at, answer, artists }: Opened = {}) {
+  const event = eventDetail({ ...(at !== undefined && { event_dttm: at }), ...(artists && { artist_id: artists }) });
   return openPage({
     Component,
     path: '/groups/detail/:event_id/:event_name',
@@ -100,13 +102,25 @@ it('says for each setup step of an upcoming event whether it is done, and links 
   expect(await linksOf(homeTexts.setup)).toEqual([
     ['Poster Done', '/event-operation/UpdateEvent/7/Night%20One'],
     [`Team ${homeTexts.stepsToDo.team}`, '/event-operation/UpdateEvent/7/Night%20One'],
-    [`Products ${homeTexts.stepsToDo.products}`, '/products/all'],
+    [`Products ${homeTexts.stepsToDo.products}`, '/products/21/The%20Lamps'],
     [`Payout account ${homeTexts.stepsToDo.payout_account}`, '/connected_account'],
     ['Polls Done', '/poll/7/Night%20One'],
     [`Light show ${homeTexts.stepsToDo.light_show}`, '/pattern-playlist/7/Night%20One'],
     [`Test notification ${homeTexts.stepsToDo.test_notification}`, '/notify-fans/7/Night%20One'],
   ]);
   expect(screen.getByText('2 of 7 done')).toBeTruthy();
+});
+
+it('links to the list of all products, which asks for the artist, if the event has several artists', async () => {
+  const artists = [21, 22].map((id) => ({ id, name: `Artist ${id}`, image: null }));
+  open({ setup }, { artists });
+  expect((await linksOf(homeTexts.setup))[2]?.[1]).toBe('/products/all');
+});
+
+it('links an artist to their own products', async () => {
+  const artists = [21, 1].map((id) => ({ id, name: `Artist ${id}`, image: null }));
+  open({ setup }, { artists, role: 'ARTIST' });
+  expect((await linksOf(homeTexts.setup))[2]?.[1]).toBe('/products/1/Artist%201');
 });
 
 it('links an ADMIN to the payout account of the event’s manager', async () => {

@@ -8,6 +8,7 @@ import { Card, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import styles from './event-home.module.css';
 
 export function useOpenSteps(): ReadyStep[] {
@@ -44,12 +45,15 @@ export function SetupChecklist({ event, setup }: { event: WholeEvent; setup: Eve
 }
 
 function usePageOf(event: WholeEvent): (step: ReadyStep) => string {
-  const { reachesAll } = useSession();
+  const { user, reachesAll, choosesArtists } = useSession();
   const ref = { id: event.event_id, name: event.event_name };
+  // An artist adds only their own products. With several artists, the list of all products asks for one.
+  const artists = choosesArtists ? event.artist_id : event.artist_id.filter(({ id }) => id === user?.id);
+  const [artist, ...others] = artists;
   const pages: Readonly<Record<ReadyStep, string>> = {
     poster: eventPaths.edit(ref),
     team: eventPaths.edit(ref),
-    products: '/products/all',
+    products: artist === undefined || others.length > 0 ? '/products/all' : peoplePaths.productsOf(artist),
     // A manager opens their own account, so the URL needs no manager id.
     payout_account: reachesAll ? `/connected_account?manager_id=${event.manager_id}` : '/connected_account',
     polls: eventPaths.pollsOf(ref),

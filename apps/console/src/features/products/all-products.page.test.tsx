@@ -1,3 +1,4 @@
+import type { StaffRole } from '@backline/contract/features';
 import type { Product } from '@backline/contract/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -8,8 +9,9 @@ import { chooseAction } from '../../../testing/row-menu.ts';
 
 const list = 'product/get_artist_product_list';
 
-const open = (rows: Product[], answers: Record<string, Answer> = {}) =>
+const open = (rows: Product[], answers: Record<string, Answer> = {}, role: StaffRole = 'MANAGER') =>
   openPage({
+    role,
     Component,
     path: '/products/all',
     features: ['Page_Products'],
@@ -38,4 +40,20 @@ it('requests and searches the products of all artists', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'shi');
   await waitFor(() => expect(sentTo(list).at(-1)?.input).toMatchObject({ search: 'shi', page_number: 1 }));
   expect(await screen.findByText('No product has these words in its title.')).toBeTruthy();
+});
+
+it('asks for the artist of a new product', async () => {
+  const { user, router } = open([product(1)], {
+    'artist_manager/list': () => ({ result: [{ id: 22, name: 'Low Tide' }] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'New Product' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Artist' }));
+  await user.click(await screen.findByTitle('Low Tide'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/products/22/Low%20Tide/add'));
+});
+
+it('takes an artist directly to the form of their own new product', async () => {
+  open([], {}, 'ARTIST');
+  const link = await screen.findByRole('link', { name: 'New Product' });
+  expect(link.getAttribute('href')).toMatch(/^\/products\/1\/.+\/add$/);
 });

@@ -62,7 +62,7 @@ function NoProducts({ artist }: Pick<ProductListProps, 'artist'>) {
   return (
     <EmptyList
       title="No products yet"
-      text={`Products are what fans buy in the shop of an event.${artist === null ? ' Open an artist to add one.' : ''}`}
+      text="Products are what fans buy in the shop of an event."
       action={
         artist !== null &&
         may(addProduct) && <LinkButton to={peoplePaths.newProduct(artist)}>Add the first product</LinkButton>
