@@ -9,6 +9,8 @@ function listed(names: readonly string[]): string {
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
 }
 
+export const onNow = 'On now';
+export const startsIn = (span: string) => `Starts in ${span}`;
 export const noRecentActivities = 'No recent activities';
 export const noSales = 'No sales in this period.';
 export const firstManager = 'Start by adding an artist manager and an artist. Every event needs an artist.';

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Activities } from './activities.tsx';
 import styles from './dashboard.module.css';
 import { useUpcomingEvents } from './dashboard.queries.ts';
+import { NextEvent } from './next-event.tsx';
 import { RangeCard } from './range-card.tsx';
 import { Totals } from './totals.tsx';
 import { UpcomingEvents } from './upcoming-events.tsx';
@@ -18,6 +19,7 @@ export function Component() {
     <>
       <PageHeader title="Dashboard" />
       <div className={styles.page}>
+        <NextEvent />
         <Totals />
         <RangeCard />
         <div className={styles.lists}>

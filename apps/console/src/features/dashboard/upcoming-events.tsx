@@ -1,10 +1,8 @@
 import { isAroundNow, isOnNow } from '@backline/contract/event-rules';
-import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { listEvents } from '@backline/contract/events';
 import * as eventTexts from '@backline/contract/events.texts';
 import { Card } from 'antd';
 import { Link } from 'react-router';
-import { formatCardDate, formatTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { NowChip } from '../../nouns/events/now-chip.tsx';
@@ -13,6 +11,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './dashboard.module.css';
 import { useUpcomingEvents } from './dashboard.queries.ts';
+import { EventWhen } from './event-when.tsx';
 import { LinkedLine } from './linked-line.tsx';
 import { Readiness } from './readiness.tsx';
 
@@ -42,11 +41,7 @@ export function UpcomingEvents() {
                     <strong>
                       {event.name} {isOnNow(event.event_dttm, now) && <NowChip />}
                     </strong>
-                    <small>
-                      {formatCardDate(event.event_dttm, zoneOf(event.timezone))},{' '}
-                      {formatTime(event.event_dttm, zoneOf(event.timezone))}{' '}
-                      {shownZone(event.timezone, event.event_dttm)} · {event.venue}
-                    </small>
+                    <EventWhen event={event} />
                     <Readiness eventId={event.id} />
                   </span>
                 </LinkedLine>
