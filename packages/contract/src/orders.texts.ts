@@ -89,6 +89,9 @@ export const orderLineDiscounted = ' (discounted)';
 export const orderOtherAmount = 'The amount paid does not match the order. Your refund is on its way.';
 export const deliveryNotOffered = 'This delivery option is not available at this event.';
 
+/** Shown in place of a status that waits for staff, once an order is wholly refunded. */
+export const noDelivery = 'No delivery';
+
 export const disputeLost = 'Dispute lost';
 export const disputeWaits = 'Disputed, waiting for the bank';
 export const disputeDue = (day: string) => `Disputed, respond by ${day}`;

@@ -1,7 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { listEventOrders } from '@backline/contract/event-orders';
 import type { FanRow } from '@backline/contract/fans';
-import { orderStatusNames } from '@backline/contract/orders';
 import * as orderTexts from '@backline/contract/orders.texts';
 import { maxPageSize } from '@backline/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
@@ -11,9 +10,9 @@ import { formatAmount } from '../../lib/format.ts';
 import { refOf } from '../../nouns/events/event-part.tsx';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import parts from '../../nouns/orders/order-parts.module.css';
+import { PaymentState } from '../../nouns/orders/payment-state.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import styles from './fan-panel.module.css';
 import { searchFor } from './use-listed-fan.ts';
 
@@ -37,9 +36,7 @@ export function FanOrders({ event, fan }: { event: EventDetail; fan: FanRow }) {
                     <DateTime at={order.created_dttm} timezone={event.timezone} />
                   </div>
                 </div>
-                <StatusChip tone={order.payment_status === 'COMPLETED' ? 'success' : 'danger'}>
-                  {orderStatusNames[order.payment_status]}
-                </StatusChip>
+                <PaymentState order={order} />
                 <span className={parts.amount}>{formatAmount(String(order.total_amount), order.currency)}</span>
               </li>
             ))}

@@ -96,7 +96,47 @@ describe('the list of orders', () => {
     const refunded = await screen.findByRole('row', { name: /ABCDEFGH24/ });
     expect(refunded.className).toMatch(/refunded/);
     expect(within(refunded).getAllByText('Refunded')).toHaveLength(2);
+    expect(within(refunded).queryByText('Paid'), 'one payment state only').toBeNull();
     expect(within(refunded).queryByRole('button', { name: /^More actions/ })).toBeNull();
+  });
+
+  it('shows no status that waits for staff on a wholly refunded order, and keeps one that has ended', async () => {
+    const refunded = { is_refund: true, refund_state: 'refunded' } as const;
+    const isReadOnly = { can: { update: false, refund: false } };
+    const { user, requests } = openList([
+      listedOrder(2, { ...refunded, order_processing_status: 'inprogress' }),
+      listedOrder(3, { ...refunded, order_processing_status: 'completed' }),
+      listedOrder(4, { ...refunded, ...isReadOnly, order_processing_status: 'ready' }),
+    ]);
+    const waiting = await row(2);
+    expect(waiting.getByText(orderTexts.noDelivery)).toBeTruthy();
+    expect(waiting.queryByText('In Progress')).toBeNull();
+    expect((await row(3)).getByText('Completed')).toBeTruthy();
+    expect((await row(4)).getByText(orderTexts.noDelivery)).toBeTruthy();
+    await pick(user, waiting.getByRole('combobox', { name: 'Status of order ABCDEFGH22' }), 'Cancelled');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path === update)?.input).toMatchObject({
+        status: 'cancelled',
+        shown_status: 'inprogress',
+      }),
+    );
+  });
+
+  it.each([
+    [{ refund_state: 'part' }, 'Partly refunded'],
+    [{ refund_state: 'pending' }, 'Refund pending'],
+    [{ refund_state: 'failed' }, 'Refund failed'],
+    [{ payment_status: 'FAILED', refund_state: 'refunded' }, 'Refunded'],
+    [
+      { refund_state: 'part', dispute: { status: 'open', respond_by_dttm: null, amount: 5 } },
+      'Disputed, waiting for the bank',
+    ],
+    [{ refund_state: 'refunded', dispute: { status: 'lost', respond_by_dttm: null, amount: 5 } }, 'Dispute lost'],
+  ] as const)('shows %o as the one payment state “%s”', async (order, text) => {
+    openList([listedOrder(2, order)]);
+    const cells = (await row(2)).getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells.filter((cell) => /Paid|Failed|[Rr]efund|[Dd]ispute/.test(cell))).toEqual([text]);
   });
 
   it('requests the orders that match the filters in the URL', async () => {

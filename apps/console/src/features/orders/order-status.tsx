@@ -1,13 +1,11 @@
-import type { ListedEventOrder } from '@backline/contract/event-orders';
 import {
   processingStatuses,
   processingStatusNames,
   storeStatuses,
   type ProcessingStatus,
 } from '@backline/contract/order-status';
-import { orderStatusNames } from '@backline/contract/orders';
+import * as orderTexts from '@backline/contract/orders.texts';
 import { useState } from 'react';
-import { disputeText } from '../../nouns/orders/dispute-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { useNotify } from '../../ui/use-notify.ts';
@@ -38,7 +36,12 @@ const begins = (typed: string, option?: { value?: unknown }) =>
     (status) => status === option?.value && processingStatusNames[status].toLowerCase().startsWith(typed.toLowerCase()),
   );
 
-/** Saves one change at a time and keeps the focus meanwhile. Disabled if the payment failed. */
+const ended: ReadonlySet<ProcessingStatus> = new Set(['completed', 'cancelled']);
+
+/**
+ * Saves one change at a time and keeps the focus meanwhile. Disabled if the payment failed. A wholly refunded order keeps
+ * its stored status, but does not show one that waits for staff.
+ */
 export function StatusSelect({ eventId, order }: { eventId: number; order: MovableOrder }) {
   const notify = useNotify();
   const update = useUpdateOrder(eventId);
@@ -46,46 +49,26 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
   const { payment_status: payment, isflashwave: isByCard, order_processing_status } = order;
   const stored = isByCard || storeStatuses.includes(order_processing_status) ? order_processing_status : 'received';
   const shown = update.isPending ? update.variables.status : stored;
-  if (!order.can.update && payment !== 'FAILED') return <ProcessingState status={stored} />;
+  const isDue = order.refund_state !== 'refunded' || ended.has(stored);
+  if (!order.can.update && payment !== 'FAILED') {
+    return isDue ? <ProcessingState status={stored} /> : <StatusChip>{orderTexts.noDelivery}</StatusChip>;
+  }
   return (
-    <Select<ProcessingStatus>
+    <Select<ProcessingStatus | null>
       className={styles.status}
       data-edit
       showSearch={{ filterOption: begins }}
       aria-label={`Status of order ${order.order_no}`}
-      value={shown}
+      value={isDue || update.isPending ? shown : null}
+      placeholder={orderTexts.noDelivery}
       options={isByCard ? options : storeOptions}
       loading={update.isPending}
       open={isOpen}
       onOpenChange={(opens) => setOpen(opens && !update.isPending)}
       disabled={payment === 'FAILED'}
       onChange={(status) => {
-        if (status !== stored) void notify(() => update.mutateAsync({ order, status }));
+        if (status !== null && (status !== stored || !isDue)) void notify(() => update.mutateAsync({ order, status }));
       }}
     />
   );
 }
-
-/** The specification's colours: green for a completed payment, else red. */
-export function PaymentState({
-  order: { payment_status: status, refund_state: refund, dispute },
-}: {
-  order: ListedEventOrder;
-}) {
-  return (
-    <div className={styles.payment}>
-      <StatusChip tone={status === 'COMPLETED' ? 'success' : 'danger'}>{orderStatusNames[status]}</StatusChip>
-      {dispute !== null && <StatusChip tone="danger">{disputeText(dispute)}</StatusChip>}
-      {refund !== 'none' && dispute?.status !== 'lost' && (
-        <StatusChip tone={refundStates[refund].tone}>{refundStates[refund].text}</StatusChip>
-      )}
-    </div>
-  );
-}
-
-const refundStates = {
-  pending: { text: 'Refund pending', tone: 'info' },
-  part: { text: 'Partly refunded', tone: 'warning' },
-  refunded: { text: 'Refunded', tone: 'warning' },
-  failed: { text: 'Refund failed', tone: 'danger' },
-} as const;

@@ -126,7 +126,7 @@ export function useLiveOrders(eventId: number): void {
 
 export type MovableOrder = Pick<
   ListedEventOrder,
-  'id' | 'order_no' | 'isflashwave' | 'order_processing_status' | 'payment_status' | 'can'
+  'id' | 'order_no' | 'isflashwave' | 'order_processing_status' | 'payment_status' | 'refund_state' | 'can'
 >;
 
 export const useUpdateOrder = (eventId: number) =>

@@ -16,6 +16,7 @@ export function StoreOrderDetails({ event, opened: order }: { event: EventDetail
     isflashwave: false,
     order_processing_status: order.status,
     payment_status: order.can.update ? ('COMPLETED' as const) : ('FAILED' as const),
+    refund_state: order.order_info.financial_status === 'refunded' ? ('refunded' as const) : ('none' as const),
     can: { ...order.can, refund: false },
   };
   return (
