@@ -30,12 +30,12 @@ export const merchDrop = (id: number, more: Partial<MerchDrop> = {}): MerchDrop 
 export const controlRoom = (more: Partial<ControlRoom> = {}): ControlRoom => ({
   ...merchDrop(2),
   by_size: [
-    { size_id: 31, size: 'M', left: 40, held: 2, sold: 1 },
+    { size_id: 31, size: 'M', left: 54, held: 2, sold: 1 },
     { size_id: 32, size: 'GENERIC', left: 0, held: 0, sold: 0 },
   ],
   held: 2,
   sold: 1_201,
-  left: 47,
+  left: 20,
   revenue: 19.5,
   per_minute: Array.from({ length: 30 }, (_, index) => ({ minute: index * 60_000, sold: index === 29 ? 7 : 0 })),
   now_dttm: Date.UTC(2099, 0, 3, 2, 20, 41) - hourMs - 5_000,

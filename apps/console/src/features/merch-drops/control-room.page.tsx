@@ -25,7 +25,8 @@ export const Component = rowOfPart(dropPart, {
 function Room({ event, opened: room }: { event: EventDetail; opened: ControlRoom }) {
   const perMinute = room.per_minute.at(-1)?.sold ?? 0;
   const figures: [string, string][] = [
-    ['Left', formatCount(room.left)],
+    ['Left of the drop', formatCount(room.left)],
+    ['In stock', formatCount(room.by_size.reduce((sum, { left }) => sum + left, 0))],
     ['In checkout', formatCount(room.held)],
     ['Sold', formatCount(room.sold)],
     ['This minute', formatCount(perMinute)],
@@ -62,7 +63,7 @@ function Room({ event, opened: room }: { event: EventDetail; opened: ControlRoom
         <thead>
           <tr>
             <th scope="col">Size</th>
-            <th scope="col">Left</th>
+            <th scope="col">In stock</th>
             <th scope="col">Held</th>
             <th scope="col">Sold</th>
           </tr>

@@ -185,11 +185,19 @@ describe('the control room', () => {
   it('shows stock, holds, sales and revenue by size and minute, and the remaining time', async () => {
     openRoom(() => controlRoom());
     const figures = await screen.findAllByRole('definition');
-    expect(figures.map(({ textContent }) => textContent)).toEqual(['47', '2', '1,201', '7', '$19.50']);
+    expect(figures.map((each) => [each.previousElementSibling?.textContent, each.textContent])).toEqual([
+      ['Left of the drop', '20'],
+      ['In stock', '54'],
+      ['In checkout', '2'],
+      ['Sold', '1,201'],
+      ['This minute', '7'],
+      ['Revenue', '$19.50'],
+    ]);
     expect(screen.getByRole('img', { name: '7 sold in the last 30 minutes, peak 7 per minute' })).toBeTruthy();
     expect(screen.getByText(/ends in (1:00:0\d|59:\d\d)/)).toBeTruthy();
     const size = within(screen.getByRole('row', { name: /^M/ }));
-    expect(size.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['40', '2', '1']);
+    expect(size.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['54', '2', '1']);
+    expect(screen.getByRole('columnheader', { name: 'In stock' })).toBeTruthy();
     expect(screen.getByRole('row', { name: /^All/ })).toBeTruthy();
   });
 

@@ -38,7 +38,7 @@ export const productColumns = (now: number): Column<Product>[] => [
     align: 'right',
     render: ({ price }) => <span className={styles.units}>{formatMoney(price)}</span>,
   },
-  { key: 'sizes', title: 'Left', render: ({ sizes }) => <Sizes sizes={sizes} /> },
+  { key: 'sizes', title: 'In stock', render: ({ sizes }) => <Sizes sizes={sizes} /> },
   {
     key: 'sold',
     title: 'State',

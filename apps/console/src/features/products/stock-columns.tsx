@@ -17,7 +17,7 @@ export const stockColumns = (ids: ProductIds): Column<SizeStock>[] => [
       </>
     ),
   },
-  { key: 'available', title: 'Left', align: 'right', render: ({ available }) => formatCount(available) },
+  { key: 'available', title: 'In stock', align: 'right', render: ({ available }) => formatCount(available) },
   { key: 'held', title: 'In checkout', align: 'right', render: ({ held }) => formatCount(held) },
   { key: 'sold', title: 'Sold', align: 'right', render: ({ sold }) => formatCount(sold) },
   {
