@@ -3,7 +3,11 @@ import type { RowAction } from './row-menu.tsx';
 import { useAsk } from './use-ask.ts';
 
 interface Archiving {
+  /** What the record is: `product`, `promo code`. */
+  noun: string;
   name: string;
+  /** Name of the artist or manager whose record it is. Null for a record of the whole installation. */
+  owner: string | null;
   isArchived: boolean;
   /** Texts of the confirmation that explain what archiving and restoring do to this kind of record. */
   effects: { archive: string; restore: string };
@@ -11,14 +15,14 @@ interface Archiving {
 }
 
 /** Returns the item of a row's menu that archives or restores the row after a confirmation. */
-export function useArchiveAction({ name, isArchived, effects, run }: Archiving): RowAction {
+export function useArchiveAction({ noun, name, owner, isArchived, effects, run }: Archiving): RowAction {
   const ask = useAsk();
   const verb = isArchived ? 'Restore' : 'Archive';
   return {
     label: verb,
     run: () =>
       ask({
-        title: `${verb} “${name}”?`,
+        title: `${verb} the ${noun} “${name}”${owner === null ? '' : ` of ${owner}`}?`,
         content: isArchived ? effects.restore : effects.archive,
         okText: verb,
         takesRow: true,

@@ -15,7 +15,14 @@ export function PatternActions({ pattern }: { pattern: PatternRow }) {
   const { may } = useSession();
   const archive = useArchivePattern();
   const { pattern_id: id, name, can, is_retired: isArchived } = pattern;
-  const archiving = useArchiveAction({ name, isArchived, effects, run: () => archive.mutateAsync(pattern) });
+  const archiving = useArchiveAction({
+    noun: 'pattern',
+    name,
+    owner: pattern.manager_name,
+    isArchived,
+    effects,
+    run: () => archive.mutateAsync(pattern),
+  });
   return (
     <RowActions
       name={name}

@@ -78,7 +78,12 @@ describe('the library', () => {
       },
     });
     await chooseAction(user, 'Pulse 1', 'Archive');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Archive the pattern “Pulse 1” of Mona?' })).getByRole(
+        'button',
+        { name: 'Archive' },
+      ),
+    );
     expect(await screen.findByText(lightTexts.patternRetired)).toBeTruthy();
     expect(sentTo(retire).map(({ input }) => input)).toEqual([{ pattern_id: 1, retired: true }]);
     await user.type(screen.getByRole('searchbox', { name: 'Search patterns' }), 'wave');

@@ -132,7 +132,14 @@ function Actions({ product }: { product: Product }) {
   const { may } = useSession();
   const archive = useArchiveProduct();
   const { title: name, is_archived: isArchived } = product;
-  const archiving = useArchiveAction({ name, isArchived, effects, run: () => archive.mutateAsync(product) });
+  const archiving = useArchiveAction({
+    noun: 'product',
+    name,
+    owner: product.artist_name,
+    isArchived,
+    effects,
+    run: () => archive.mutateAsync(product),
+  });
   const artist = { id: product.artist_id, name: product.artist_name };
   if (!may(updateProduct)) return null;
   return (

@@ -81,7 +81,12 @@ it('shows why a product cannot be archived, and keeps it in the list', async () 
   const message = productTexts.archiveDropFirst('Night One');
   const { user } = open([product(1)], { [archive]: () => refuse(409, { code: 'conflict', message }) });
   await chooseAction(user, 'Shirt 1', 'Archive');
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Archive the product “Shirt 1” of The Lamps?' })).getByRole(
+      'button',
+      { name: 'Archive' },
+    ),
+  );
   expect(await screen.findByText(message)).toBeTruthy();
   await row(/Shirt 1/);
 });

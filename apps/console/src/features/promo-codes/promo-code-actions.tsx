@@ -18,7 +18,14 @@ export function PromoCodeActions({ promoCode }: { promoCode: PromoCode }) {
   const archive = useArchivePromoCode();
   const notify = useNotify();
   const { id, code, is_promo_code_display: isDisplayed, is_archived: isArchived } = promoCode;
-  const archiving = useArchiveAction({ name: code, isArchived, effects, run: () => archive.mutateAsync(promoCode) });
+  const archiving = useArchiveAction({
+    noun: 'promo code',
+    name: code,
+    owner: promoCode.artist_name,
+    isArchived,
+    effects,
+    run: () => archive.mutateAsync(promoCode),
+  });
   const artist = { id: promoCode.artist_id, name: promoCode.artist_name };
   const displaying = {
     label: isDisplayed ? 'Unselect' : 'Select',

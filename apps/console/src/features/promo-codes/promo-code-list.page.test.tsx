@@ -117,7 +117,12 @@ it('archives a code after a confirmation, and offers only to restore an archived
     'promo_code/archive_artist_promo_code': () => ({ message: promoTexts.archived }),
   });
   await chooseAction(user, 'ENCORE1', 'Archive');
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Archive the promo code “ENCORE1” of The Lamps?' })).getByRole(
+      'button',
+      { name: 'Archive' },
+    ),
+  );
   expect(await screen.findByText(promoTexts.archived)).toBeTruthy();
   expect(sentTo('promo_code/archive_artist_promo_code').map(({ input }) => input)).toEqual([
     { artist_id: 21, promo_code_id: 1, archived: true },
