@@ -188,6 +188,29 @@ it('requests the range in the URL, and writes a newly chosen range to the URL', 
   expect(sentTo('dashboard/range').map(({ input }) => input['range'])).toEqual(['last_30_days', 'this_year']);
 });
 
+it('marks the figures as busy and keeps their own label until those of a new range arrive', async () => {
+  let answer = (): void => undefined;
+  const loading = new Promise<void>((resolve) => (answer = resolve));
+  const { user } = open(
+    {
+      'dashboard/range': async ({ input }) => {
+        if (input['range'] === 'this_year') await loading;
+        return range;
+      },
+    },
+    every,
+  );
+  const before = await screen.findByRole('img', { name: '3 orders worth $40.30, last 30 days' });
+  expect(before.closest('[aria-busy=true]')).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Range' }));
+  await user.click(await screen.findByTitle('This year'));
+  const busy = await screen.findByRole('img', { name: '3 orders worth $40.30, last 30 days' });
+  await waitFor(() => expect(busy.closest('[aria-busy=true]')).toBeTruthy());
+  answer();
+  const after = await screen.findByRole('img', { name: '3 orders worth $40.30, this year' });
+  expect(after.closest('[aria-busy=true]')).toBeNull();
+});
+
 it('links each of the best-selling events to its orders', async () => {
   const top = [{ event_id: 7, event_name: 'Rock & Roll', orders: 2, sales: 40.3 }];
   open({ 'dashboard/range': () => ({ ...range, top_events: top }) }, every);

@@ -11,9 +11,11 @@ const upcomingCount = 7;
 
 export const useDashboardTotals = () => useQuery(callQuery(getDashboardTotals, ['dashboard', 'total'], {}));
 
+/** Keeps the previous figures while those of a new range load. The data names the range that its figures are of. */
 export const useDashboardRange = (range: QuickRange) =>
   useQuery({
-    ...callQuery(getDashboardRange, ['dashboard', 'range', range], { range }),
+    queryKey: ['dashboard', 'range', range],
+    queryFn: async ({ signal }) => ({ range, figures: await api.call(getDashboardRange, { range }, { signal }) }),
     placeholderData: keepPreviousData,
   });
 

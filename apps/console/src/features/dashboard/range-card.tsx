@@ -40,9 +40,9 @@ export function RangeCard() {
           </div>
         }
       >
-        {(figures) => (
-          <div aria-busy={query.isPlaceholderData}>
-            <Range figures={figures} range={range} />
+        {(shown) => (
+          <div className={styles.range} aria-busy={query.isPlaceholderData}>
+            <Range {...shown} />
           </div>
         )}
       </QueryState>
