@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react';
 import { missing } from '../lib/format.ts';
 import styles from './facts.module.css';
+import { QueryState, type QueryStateProps } from './query-state.tsx';
 
 interface FactsProps {
   facts: readonly { title: string; value: ReactNode }[];
 }
 
-/** Holds the place of facts while they load. */
-export function FactsLoading({ titles }: { titles: readonly string[] }) {
-  return <Facts facts={titles.map((title) => ({ title, value: '…' }))} />;
+interface QueriedFactsProps<Data> {
+  query: QueryStateProps<Data>['query'];
+  facts: readonly { title: string; of: (data: Data) => ReactNode }[];
+}
+
+/** Shows facts of a query, and the place of each while they load. */
+export function QueriedFacts<Data>({ query, facts }: QueriedFactsProps<Data>) {
+  return (
+    <QueryState query={query} skeleton={<Facts facts={facts.map(({ title }) => ({ title, value: '…' }))} />}>
+      {(data) => <Facts facts={facts.map(({ title, of }) => ({ title, value: of(data) }))} />}
+    </QueryState>
+  );
 }
 
 export function Facts({ facts }: FactsProps) {

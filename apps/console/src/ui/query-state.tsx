@@ -4,7 +4,7 @@ import { Alert, Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { StatusScreen } from './status-screen.tsx';
 
-interface QueryStateProps<Data> {
+export interface QueryStateProps<Data> {
   query: {
     data: Data | undefined;
     error: Error | null;

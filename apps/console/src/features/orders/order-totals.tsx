@@ -2,8 +2,7 @@ import { zoneOf } from '@backline/contract/time-zones';
 import type { EventDetail } from '@backline/contract/events';
 import { boundsOfDay, toWallClock } from '@backline/page/time-zone';
 import { formatCount, formatMoney } from '../../lib/format.ts';
-import { Facts, FactsLoading } from '../../ui/facts.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { QueriedFacts } from '../../ui/facts.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useOrderTotals } from './order.queries.ts';
 
@@ -19,16 +18,13 @@ export function OrderTotals({ event }: { event: EventDetail }) {
   const now = useNow(minuteMs);
   const totals = useOrderTotals(event.event_id, dayOf(now, zoneOf(event.timezone)));
   return (
-    <QueryState query={totals} skeleton={<FactsLoading titles={["Today's Sale", 'Total Sales', 'Total Orders']} />}>
-      {({ todays_sales: today, total_sales: all, total_orders: orders }) => (
-        <Facts
-          facts={[
-            { title: "Today's Sale", value: formatMoney(today) },
-            { title: 'Total Sales', value: formatMoney(all) },
-            { title: 'Total Orders', value: formatCount(orders) },
-          ]}
-        />
-      )}
-    </QueryState>
+    <QueriedFacts
+      query={totals}
+      facts={[
+        { title: "Today's Sale", of: ({ todays_sales: today }) => formatMoney(today) },
+        { title: 'Total Sales', of: ({ total_sales: all }) => formatMoney(all) },
+        { title: 'Total Orders', of: ({ total_orders: orders }) => formatCount(orders) },
+      ]}
+    />
   );
 }

@@ -5,10 +5,9 @@ import { formatCount } from '../../lib/format.ts';
 import { tableIn, useListView } from '../../nouns/list-views/use-list-view.ts';
 import { ViewControls } from '../../nouns/list-views/view-controls.tsx';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
-import { Facts, FactsLoading } from '../../ui/facts.tsx';
+import { QueriedFacts } from '../../ui/facts.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
@@ -44,17 +43,14 @@ export function TicketDesk({ event }: { event: EventDetail | null }) {
   const columns = ticketColumns({ timezone, onOpen: open });
   return (
     <>
-      <QueryState query={counts} skeleton={<FactsLoading titles={['Total', 'Open', 'Closed']} />}>
-        {({ total, open_total: open, closed_total: closed }) => (
-          <Facts
-            facts={[
-              { title: 'Total', value: formatCount(total) },
-              { title: 'Open', value: formatCount(open) },
-              { title: 'Closed', value: formatCount(closed) },
-            ]}
-          />
-        )}
-      </QueryState>
+      <QueriedFacts
+        query={counts}
+        facts={[
+          { title: 'Total', of: ({ total }) => formatCount(total) },
+          { title: 'Open', of: ({ open_total: openCount }) => formatCount(openCount) },
+          { title: 'Closed', of: ({ closed_total: closed }) => formatCount(closed) },
+        ]}
+      />
       <Toolbar
         chosenCount={[filters.status !== 'open', filters.assigned !== null].filter(Boolean).length}
         search={
