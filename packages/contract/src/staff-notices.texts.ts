@@ -19,6 +19,12 @@ export const kindNames = {
 
 export const disputeEnds = { won: 'Won', lost: 'Lost' };
 
+const ofOrder = (what: string, orderNo: string) => `${what} · Order ${orderNo}`;
+export const refundFailed = (orderNo: string) => ofOrder('Refund failed', orderNo);
+export const paidInVain = (orderNo: string) => ofOrder('Paid, but not fulfilled', orderNo);
+export const paymentDiffers = 'A payment doesn’t match our records';
+export const paymentOfOrderDiffers = (orderNo: string) => ofOrder(paymentDiffers, orderNo);
+
 const titles = {
   ticket: 'New support ticket',
   dispute: 'Payment dispute',

@@ -13,8 +13,11 @@ export function noticePath({ kind, event, owner, about_id: aboutId, times }: Sta
         (at === null ? eventPaths.allTickets : eventPaths.ticketsOf(at)) + (single === null ? '' : `?ticket=${single}`)
       );
     case 'dispute':
-    case 'payment':
       return '/payment-alerts';
+    case 'payment':
+      if (at !== null) return single === null ? eventPaths.ordersOf(at) : eventPaths.cardOrder(at, single);
+      // Alerts belong to a manager's account. A difference that the comparison found belongs to nobody yet.
+      return of === null ? '/payment-differences' : '/payment-alerts';
     case 'low_stock':
       return of === null || single === null ? '/products/all' : peoplePaths.stockOf(of, single);
     case 'sold_out_drop':

@@ -3,11 +3,13 @@ import { toDollars } from '@backline/contract/money';
 import { orderNoun, ownOrders } from '@backline/contract/orders';
 import * as orderTexts from '@backline/contract/orders.texts';
 import { shopStock } from '@backline/contract/shop';
+import * as noticeTexts from '@backline/contract/staff-notices.texts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CheckoutState, PaymentEvent } from '../../platform/ports/payments.port.ts';
 import { holdStock, OutOfStock, sellStock } from '../products/index.ts';
 import { holdLateUse } from '../promo-codes/index.ts';
+import { notifyStaff } from '../staff-notices/index.ts';
 import { applyDispute } from './disputes.service.ts';
 import { lapse } from './lapse.ts';
 import * as orders from './orders.repository.ts';
@@ -80,6 +82,13 @@ async function settle(
     if (order.status === 'PENDING') await lapse(ctx, tx, order);
     await orders.recordUnmatchedPayment(tx, order.id, { paymentId, paidCents, message });
     await sendBack(message);
+    await notifyStaff(ctx, tx, {
+      kind: 'payment',
+      cause: `payment_in_vain/${paymentId}`,
+      eventId: order.event_id,
+      aboutId: order.id,
+      detail: noticeTexts.paidInVain(order.order_no),
+    });
     await publishOrder(ctx, tx, order);
   }
   await attachRefunds(ctx, tx, order, paymentId);

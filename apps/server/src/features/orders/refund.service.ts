@@ -3,9 +3,11 @@ import { toDollars } from '@backline/contract/money';
 import { orderNoun, ownOrders } from '@backline/contract/orders';
 import * as paymentTexts from '@backline/contract/payments.texts';
 import { shopStock } from '@backline/contract/shop';
+import * as noticeTexts from '@backline/contract/staff-notices.texts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { PaymentError, type RefundState } from '../../platform/ports/payments.port.ts';
+import { notifyStaff } from '../staff-notices/index.ts';
 import { fitLosses } from './disputes.repository.ts';
 import { refundPaymentJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';
@@ -127,6 +129,15 @@ async function followChange(ctx: Context, tx: Tx, row: refunds.RefundRow, failur
       ...(failure === '' ? {} : { reason: failure }),
     },
   });
+  if (row.status === 'failed') {
+    await notifyStaff(ctx, tx, {
+      kind: 'payment',
+      cause: `refund/${row.id}`,
+      eventId: order.event_id,
+      aboutId: order.id,
+      detail: noticeTexts.refundFailed(order.order_no),
+    });
+  }
   await ctx.notify(tx, ownOrders, { userId: order.user_id, data: { order_no: order.order_no } });
   await ctx.notify(tx, eventOrders, { eventId: order.event_id });
 }

@@ -5,6 +5,9 @@ import { onlyRow } from '../../platform/db/statements.ts';
 
 export type DifferenceKind = 'lost_event' | 'payment_not_known' | 'other_amount';
 
+/** A run continues with the rest on the next day. */
+const maxAtOnce = 100;
+
 export interface NewDifference {
   provider: string;
   accountId: string;
@@ -41,6 +44,30 @@ export async function sumRefunds(db: Connection, provider: string, paymentId: st
     select coalesce(sum(amount_cents), 0)::bigint as cents from payment_refunds
     where provider = ${provider} and payment_id = ${paymentId} and status <> 'failed'`.execute(db);
   return onlyRow(rows).cents;
+}
+
+/**
+ * Returns payments that no order holds and of which a refund failed, whatever their age. Their money is still with the
+ * account, and no order shows it. Omits payments that another refund has returned since.
+ */
+export async function listFailedRefunds(
+  db: Connection,
+  { provider, accountId }: { provider: string; accountId: string },
+): Promise<{ payment_id: string; order_no: string | null; amount_cents: number }[]> {
+  const { rows } = await sql<{ payment_id: string; order_no: string | null; amount_cents: number }>`
+    select r.payment_id, max(o.order_no) as order_no, max(r.amount_cents)::bigint as amount_cents
+    from payment_refunds r left join orders o on o.id = r.order_id
+    where r.provider = ${provider} and r.account_id = ${accountId} and r.status = 'failed'
+      and not exists (select from orders own where own.provider = r.provider and own.payment_id = r.payment_id)
+      and not exists (
+        select from payment_differences d
+        where d.provider = r.provider and d.kind = 'payment_not_known' and d.about = r.payment_id)
+    group by r.payment_id
+    having max(r.amount_cents) > (
+      select coalesce(sum(back.amount_cents), 0) from payment_refunds back
+      where back.provider = ${provider} and back.payment_id = r.payment_id and back.status <> 'failed')
+    order by r.payment_id limit ${sql.lit(maxAtOnce)}`.execute(db);
+  return rows;
 }
 
 export interface DifferenceRow {

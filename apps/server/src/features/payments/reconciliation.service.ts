@@ -1,5 +1,7 @@
+import * as noticeTexts from '@backline/contract/staff-notices.texts';
 import type { Context } from '../../platform/context/context.ts';
 import { listAccounts } from '../connected-account/index.ts';
+import { notifyStaff } from '../staff-notices/index.ts';
 import * as comparisons from './payment-comparisons.repository.ts';
 import * as differences from './payment-differences.repository.ts';
 import { isStored } from './payment-events.repository.ts';
@@ -68,12 +70,33 @@ async function reconcileAccount(ctx: Context, accountId: string, now: Date): Pro
       await note(ctx, { ...about, kind: 'other_amount', detail: `${totalCents}` });
     }
   }
+  for (const refund of await differences.listFailedRefunds(ctx.db, { provider, accountId })) {
+    const { payment_id: about, order_no: orderNo, amount_cents: cents } = refund;
+    await note(ctx, {
+      provider,
+      accountId,
+      about,
+      orderNo,
+      isMended: false,
+      kind: 'payment_not_known',
+      detail: `${cents}`,
+    });
+  }
   if (failure !== null) throw failure;
 }
 
+/** Notifies ADMINs of a new difference that a person must check. */
 async function note(ctx: Context, found: differences.NewDifference): Promise<void> {
-  if (await ctx.transaction((tx) => differences.note(tx, found))) {
-    const { kind, about, orderNo, isMended } = found;
+  const { provider, kind, about, orderNo, isMended } = found;
+  const isNew = await ctx.transaction(async (tx) => {
+    if (!(await differences.note(tx, found))) return false;
+    if (!isMended) {
+      const detail = orderNo === null ? noticeTexts.paymentDiffers : noticeTexts.paymentOfOrderDiffers(orderNo);
+      await notifyStaff(ctx, tx, { kind: 'payment', cause: `payment_difference/${provider}/${kind}/${about}`, detail });
+    }
+    return true;
+  });
+  if (isNew) {
     ctx.log.warn({ kind, about, orderNo, isMended }, 'our book and the payment provider’s did not agree');
   }
 }
