@@ -7,7 +7,17 @@ import * as eventTexts from './events.texts.ts';
 import * as proposalTexts from './event-proposals.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation, signedInFan, type Access } from './operation.ts';
-import { epochMs, id, listOf, maxRows, optionalLines, optionalUrl, pageInput, requiredText } from './primitives.ts';
+import {
+  epochMs,
+  id,
+  idOr,
+  listOf,
+  maxRows,
+  optionalLines,
+  optionalUrl,
+  pageInput,
+  requiredText,
+} from './primitives.ts';
 
 export const eventProposalNoun = noun('event_proposal', 'Event proposal', {
   'event_proposal.made': 'Event proposed',
@@ -92,12 +102,9 @@ const proposeEventInput = z.strictObject({
   event_dttm: eventFields.event_dttm.input,
   timezone: timezoneInput,
   venue: eventFields.venue.input,
-  state_id: z.coerce.number(eventTexts.stateRequired).int(eventTexts.stateRequired).positive(eventTexts.stateRequired),
+  state_id: idOr(eventTexts.stateRequired),
   city: requiredText(eventTexts.cityRequired),
-  artist_id: z.coerce
-    .number(eventTexts.artistRequired)
-    .int(eventTexts.artistRequired)
-    .positive(eventTexts.artistRequired),
+  artist_id: idOr(eventTexts.artistRequired),
   words: optionalLines(maxProposalWords),
   /** Must be the fan's own upload, by `fan/generate_picture_upload`. */
   event_image_url: optionalUrl,

@@ -3,6 +3,7 @@ import * as generalTexts from './general.texts.ts';
 import {
   epochMs,
   id,
+  idOr,
   maxDecimals,
   moment,
   optionalLines,
@@ -171,7 +172,7 @@ export const referenceField = (given: Words & { required: string }) =>
   field({
     kind: 'reference',
     ...given,
-    input: z.coerce.number(given.required).int(given.required).positive(given.required),
+    input: idOr(given.required),
     output: id,
     blank: null,
   });

@@ -10,11 +10,25 @@ export const everyRow = 10_000_000;
 export const maxRows = 1_000;
 export const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(maxPageSize);
 
-/** A row's id. Coerces text, because query strings hold text. Reports impossible ids as not found. */
-export const id = z.coerce
-  .number(generalTexts.rowNotFound)
-  .int(generalTexts.rowNotFound)
-  .positive(generalTexts.rowNotFound);
+/**
+ * Id of a row. Reads text as a number, because query strings and forms hold text, but refuses a flag and a list, of which
+ * `Number` would make an id, too. Reports a missing or impossible id with `message`.
+ */
+export const idOr = (message: string, min = 1) =>
+  z
+    .unknown()
+    .refine((value): boolean => typeof value === 'number' || typeof value === 'string', message)
+    .pipe(
+      z.coerce
+        .number(message)
+        .int(message)
+        .gt(min - 1, message),
+    )
+    // The reference documents what a caller should send, and not everything that is read.
+    .meta({ type: 'integer', exclusiveMinimum: min - 1, maximum: Number.MAX_SAFE_INTEGER });
+
+/** A row's id. Reports impossible ids as not found. */
+export const id = idOr(generalTexts.rowNotFound);
 export const optionalId = id.nullish().transform((value) => value ?? null);
 const latestMs = 32_503_680_000_000;
 /** Milliseconds since 1970-01-01 UTC. */

@@ -17,15 +17,16 @@ import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, maxFormBytes, operation } from './operation.ts';
 import {
+  archives,
   id,
+  idOr,
   listOf,
   missingOr,
+  onlyArchived,
   openedVersion,
   optionalId,
   optionalText,
   pageInput,
-  archives,
-  onlyArchived,
   requiredLines,
 } from './primitives.ts';
 import { sortInput, sortNames } from './sorting.ts';
@@ -152,10 +153,7 @@ export const checkDropTimes = (
 
 const dropInput = z
   .strictObject({
-    event_id: z.coerce
-      .number(productTexts.dropEventRequired)
-      .int(productTexts.dropEventRequired)
-      .positive(productTexts.dropEventRequired),
+    event_id: idOr(productTexts.dropEventRequired),
     /** Accepted and ignored, because a drop has the name of its event. */
     name: optionalText(200),
     ...inputsOf(dropFields),

@@ -4,7 +4,7 @@ import { shownMailAddress } from './mail-address.ts';
 import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
-import { epochMs, id, listOf, maxRows, optionalId, optionalLines, optionalUrl, pageInput } from './primitives.ts';
+import { epochMs, id, idOr, listOf, maxRows, optionalId, optionalLines, optionalUrl, pageInput } from './primitives.ts';
 import { sortInput, sortNames } from './sorting.ts';
 import { houseTickets } from './support-access.ts';
 import * as supportTexts from './support-tickets.texts.ts';
@@ -36,7 +36,7 @@ const staff = holders(['Page_Support'], { reach: 'event' });
 
 /** An event's id; 0 selects the tickets without an event, which only ADMINs see. */
 const ofDesk = {
-  event_id: z.coerce.number(generalTexts.rowNotFound).int(generalTexts.rowNotFound).min(0, generalTexts.rowNotFound),
+  event_id: idOr(generalTexts.rowNotFound, 0),
 };
 const ofCase = { ...ofDesk, support_case_id: id };
 
