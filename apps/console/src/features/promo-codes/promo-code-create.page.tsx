@@ -33,7 +33,7 @@ function NewPromoCode({ artist }: { artist: ArtistRef }) {
         savedTo={list}
         backTo={list}
       >
-        <PromoCodeFields clock={clock} />
+        <PromoCodeFields artist={artist} clock={clock} />
       </RecordForm>
     </>
   );

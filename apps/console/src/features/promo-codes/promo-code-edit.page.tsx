@@ -69,7 +69,7 @@ function EditForm({ artist, opened }: { artist: ArtistRef; opened: PromoCode }) 
         imageFallback: defaultPerson,
       }}
     >
-      {(stored) => <PromoCodeFields clock={clock} stored={stored} />}
+      {(stored) => <PromoCodeFields artist={artist} clock={clock} stored={stored} />}
     </RecordEditForm>
   );
 }

@@ -1,8 +1,12 @@
 import type { FieldInputs } from '@backline/contract/fields';
 import { promoCodeErrors, promoCodeFields, type PromoCode, type PromoCodeError } from '@backline/contract/promo-codes';
-import { Form, Input, Switch } from 'antd';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
+import { Form, Input, Switch, type InputProps } from 'antd';
+import { Link } from 'react-router';
 import { fieldRules, formItems, ruledWith, type FieldSchema } from '../../lib/form-rules.ts';
 import type { ZoneClock } from '../../lib/zone-clock.ts';
+import type { ArtistRef } from '../../nouns/people/artist-state.tsx';
+import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { MomentItem } from '../../ui/moment-item.tsx';
 import styles from '../../ui/record-form.module.css';
@@ -18,11 +22,12 @@ const discountTypes = [
 const item = formItems(promoCodeFields);
 
 interface PromoCodeFieldsProps {
+  artist: ArtistRef;
   clock: ZoneClock;
   stored?: PromoCode;
 }
 
-export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
+export function PromoCodeFields({ artist, clock, stored }: PromoCodeFieldsProps) {
   const form = Form.useFormInstance<RecordValuesOf<typeof promoCodeFields>>();
   const type = Form.useWatch('discount_type', form);
   const ruled = (path: PromoCodeError['path']): FieldSchema =>
@@ -34,7 +39,7 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
     <FormSection title="Promo Code" help="Fans enter it at checkout for a discount.">
       <div className={styles.grid}>
         <Form.Item {...item('code')} extra="3 to 25 letters and digits">
-          <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <CodeInput artist={artist} />
         </Form.Item>
         <Form.Item {...item('usage_limit')}>
           <DecimalInput isCount suffix="uses" />
@@ -67,6 +72,22 @@ export function PromoCodeFields({ clock, stored }: PromoCodeFieldsProps) {
         )}
       </div>
     </FormSection>
+  );
+}
+
+/** Links to the archived code that has the text, in a new tab, so that the form keeps what was typed. */
+function CodeInput({ artist, ...input }: InputProps & { artist: ArtistRef }) {
+  const { errors } = Form.Item.useStatus();
+  const archived = `${peoplePaths.promoCodesOf(artist)}?state=archived&search=${encodeURIComponent(String(input.value))}`;
+  return (
+    <>
+      <Input {...input} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      {errors.includes(promoTexts.codeArchived) && (
+        <Link to={archived} target="_blank">
+          {promoTexts.openArchived}
+        </Link>
+      )}
+    </>
   );
 }
 

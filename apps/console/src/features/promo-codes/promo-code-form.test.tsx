@@ -1,7 +1,7 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import type { PromoCode } from '@backline/contract/promo-codes';
 import * as promoTexts from '@backline/contract/promo-codes.texts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lamps } from '../../../testing/people.ts';
 import { openPage, type Answer, refuseFields, savedByZoe } from '../../../testing/page.tsx';
@@ -110,6 +110,22 @@ it('creates an active code in the browser’s zone and keeps the typed values af
     usage_limit: 250,
     active: true,
   });
+});
+
+it('links to the archived code that already has the typed text', async () => {
+  const { user } = openNew(() => refuseFields({ code: promoTexts.codeArchived }));
+  await fill(user, 'Code', 'Encore10');
+  await fill(user, 'Usage Limit', '250');
+  await choose(user, 'Percentage');
+  await fill(user, 'Discount Value', '5');
+  await fill(user, 'Start', '02-01-2099 08:00 PM');
+  await fill(user, 'End', '03-01-2099 08:00 PM');
+  expect(screen.queryByRole('link', { name: promoTexts.openArchived })).toBeNull();
+  await user.click(save());
+  const link = await screen.findByRole('link', { name: promoTexts.openArchived });
+  expect(link.getAttribute('href')).toBe('/promocode/21/The%20Lamps?state=archived&search=Encore10');
+  await fill(user, 'Code', 'Encore11');
+  await waitFor(() => expect(screen.queryByRole('link', { name: promoTexts.openArchived })).toBeNull());
 });
 
 it('saves changes and the seconds that the form hides, and shows the Active switch only for a stored code', async () => {

@@ -6,6 +6,8 @@ import { signedInAs } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { promoCodeForm, promoHouse } from '../../../testing/promo-codes/promo-codes.ts';
 import { reckonPromo } from './index.ts';
+import { takenText } from './promo-codes.presenter.ts';
+import { listByCode } from './promo-codes.repository.ts';
 
 const house = await openForFile(promoHouse());
 const { artist, db, manager } = house;
@@ -40,6 +42,16 @@ test('refuses to display an archived promo code to fans, and keeps the displayed
   expect([status, body.message]).toEqual([409, promoTexts.isArchived]);
   expect(await house.shownToFan()).toEqual(['Kept1']);
   await archive(shown);
+});
+
+test('says that an archived code has the text of a new, a renamed or an imported one', async () => {
+  await archive(await built('Resting1'));
+  const fields = [{ path: 'code', message: promoTexts.codeArchived }];
+  expect((await house.add({ code: 'RESTING1' })).body.fields).toEqual(fields);
+  const renamed = { ...ids(await built('Awake1')), ...promoCodeForm({ code: 'resting1' }) };
+  expect((await manager.call(updatePromoCode, renamed)).body.fields).toEqual(fields);
+  const [found] = await listByCode(db, [{ artistId: artist.id, code: 'Resting1' }]);
+  expect(found && takenText(found)).toBe(promoTexts.codeArchived);
 });
 
 test('gives no discount for an archived code, and moves the code to the archived list', async () => {

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireArtist } from '../artists/index.ts';
 import { judgeRows, plain, type JudgedCodes } from './promo-code-rows.ts';
-import { presentFields, toColumns } from './promo-codes.presenter.ts';
+import { presentFields, takenText, toColumns } from './promo-codes.presenter.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 
 type Input = ParsedInput<typeof contract.previewPromoCodeImport>;
@@ -50,7 +50,9 @@ export const importPromoCodes: Call<typeof contract.importPromoCodes> = async (c
 async function judge(db: Connection, { artist_id: artistId, rows }: Input): Promise<JudgedCodes> {
   // Skips codes that the database cannot hold, because one would fail the whole query.
   const asks = rows.map(({ code }) => ({ artistId, code: plain(code) })).filter(({ code }) => isStorable(code));
-  const taken = new Set((await promoCodes.listByCode(db, asks)).map(({ code }) => code.toUpperCase()));
+  const taken = new Map(
+    (await promoCodes.listByCode(db, asks)).map((code) => [code.code.toUpperCase(), takenText(code)]),
+  );
   return judgeRows(rows, { artistId, taken });
 }
 

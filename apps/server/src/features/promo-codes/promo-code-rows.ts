@@ -19,10 +19,10 @@ export interface JudgedCodes {
   errors: PromoCodeImportError[];
 }
 
-/** `taken` holds codes in upper case. */
+/** `taken` holds what to say of existing codes, by the code in upper case. */
 export function judgeRows(
   rows: readonly PromoCodeImportRow[],
-  { artistId, taken }: { artistId: number; taken: ReadonlySet<string> },
+  { artistId, taken }: { artistId: number; taken: ReadonlyMap<string, string> },
 ): JudgedCodes {
   const judged: JudgedCodes = { codes: [], errors: [] };
   const lines = new Map<string, number>();
@@ -33,7 +33,7 @@ export function judgeRows(
     if (errors.length === 0 && parsed.error !== undefined) {
       errors.push(...parsed.error.issues.map(({ path, message }) => locate(row, path[0], message)));
     }
-    const message = problemOf(lines.get(key), taken.has(key));
+    const message = problemOf(lines.get(key), taken.get(key));
     if (errors.length === 0 && message !== null) errors.push({ line: row.line, path: 'code', message });
     if (parsed.success && errors.length === 0) {
       judged.codes.push({ ...parsed.data, line: row.line });
@@ -44,10 +44,8 @@ export function judgeRows(
   return judged;
 }
 
-function problemOf(twinLine: number | undefined, isTaken: boolean): string | null {
-  if (twinLine !== undefined) return promoTexts.importCodeTwice(twinLine);
-  return isTaken ? promoTexts.codeTaken : null;
-}
+const problemOf = (twinLine: number | undefined, taken: string | undefined): string | null =>
+  twinLine === undefined ? (taken ?? null) : promoTexts.importCodeTwice(twinLine);
 
 /** Cleans full-width and invisible characters, which sheets may contain. */
 export const plain = (cell: string): string => cleanLine(cell.normalize('NFKC'));

@@ -1,5 +1,6 @@
 import { toCents, toDollars, toPercent, toThousandths } from '@backline/contract/money';
 import type { ActivePromoCode, PromoCode } from '@backline/contract/promo-codes';
+import * as promoTexts from '@backline/contract/promo-codes.texts';
 import type { PromoTerms } from '@backline/contract/promo-discount';
 import { epochMs, timestampFromMs } from '../../platform/db/database.ts';
 import { stateOf } from './promo-codes.policy.ts';
@@ -82,3 +83,7 @@ export const termsOf = (row: PromoCodeRecord): PromoTerms => ({
   usageLimit: row.usage_limit,
   isActive: row.is_active && row.archived_at === null,
 });
+
+/** Says why an artist cannot use the text of a code that already exists. */
+export const takenText = ({ archived_at: archivedAt }: { archived_at: unknown }): string =>
+  archivedAt === null ? promoTexts.codeTaken : promoTexts.codeArchived;

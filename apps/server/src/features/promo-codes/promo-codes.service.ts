@@ -3,7 +3,7 @@ import * as eventTexts from '@backline/contract/events.texts';
 import * as promoTexts from '@backline/contract/promo-codes.texts';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { SortKey } from '../../platform/db/cursor.ts';
-import { isUniqueViolation } from '../../platform/db/database.ts';
+import { isUniqueViolation, type Tx } from '../../platform/db/database.ts';
 import { positionIn, sortingOf } from '../../platform/db/sorting.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
@@ -12,7 +12,7 @@ import { requireFresh, saveRecord } from '../../platform/records/save-record.ts'
 import { requireArtist, requireNamedArtist, whoseList } from '../artists/index.ts';
 import { areOnList } from '../attendance/index.ts';
 import { requireEvent } from '../events/index.ts';
-import { presentFields, presentPromoCode, presentRunning, toColumns } from './promo-codes.presenter.ts';
+import { presentFields, presentPromoCode, presentRunning, takenText, toColumns } from './promo-codes.presenter.ts';
 import * as promoCodes from './promo-codes.repository.ts';
 import { display, takeCode, notifyFans } from './promo-display.service.ts';
 
@@ -56,7 +56,7 @@ export const addPromoCode: Call<typeof contract.addPromoCode> = async (ctx, inpu
     await requireArtist(tx, ctx.actor, artist_id);
     if (isDisplayed) await promoCodes.lockDisplay(tx, artist_id, null);
     const code = await promoCodes.insert(tx, { ...toColumns(input), artist_id });
-    if (code === null) throw invalidField('code', promoTexts.codeTaken);
+    if (code === null) throw await takenCode(tx, artist_id, input.code);
     await ctx.audit(tx, {
       ...lineOf(code),
       action: 'promo_code.created',
@@ -82,6 +82,8 @@ export const updatePromoCode: Call<typeof contract.updatePromoCode> = async (ctx
       throw invalidField('usage_limit', promoTexts.usageLimitUsed(current.usage_count));
     }
     const columns = toColumns(input);
+    const [holder] = await promoCodes.listByCode(tx, [{ artistId: current.artist_id, code: columns.code }]);
+    if (holder !== undefined && holder.id !== current.id) throw invalidField('code', takenText(holder));
     const next = { ...current, ...columns };
     const { version } = await saveRecord(ctx, tx, {
       ...lineOf(next),
@@ -92,6 +94,7 @@ export const updatePromoCode: Call<typeof contract.updatePromoCode> = async (ctx
       within: { artist_id: current.artist_id },
       write: () =>
         promoCodes.update(tx, current.id, columns).catch((error: unknown) => {
+          // Somebody took the code since it was looked up.
           throw isUniqueViolation(error) ? invalidField('code', promoTexts.codeTaken) : error;
         }),
     });
@@ -100,6 +103,11 @@ export const updatePromoCode: Call<typeof contract.updatePromoCode> = async (ctx
     return { message: promoTexts.updated, promo_code_id: current.id, version };
   });
 };
+
+async function takenCode(tx: Tx, artistId: number, code: string): Promise<Error> {
+  const [holder] = await promoCodes.listByCode(tx, [{ artistId, code }]);
+  return invalidField('code', holder === undefined ? promoTexts.codeTaken : takenText(holder));
+}
 
 const lineOf = ({ id, code: name }: Pick<promoCodes.PromoCodeRecord, 'id' | 'code'>) => ({
   noun: contract.promoCodeNoun,
