@@ -70,7 +70,11 @@ export const getProductStock = operation.query({
   summary: 'Returns the units left, held and sold of each size of a product',
   access: sellers,
   input: z.strictObject(ofAProduct),
-  output: z.object({ title: z.string(), sizes: z.array(sizeStock).max(productSizes.length) }),
+  output: z.object({
+    title: z.string(),
+    is_archived: z.boolean(),
+    sizes: z.array(sizeStock).max(productSizes.length),
+  }),
   errors: ['not_found'],
 });
 
@@ -94,5 +98,5 @@ export const correctStock = operation.write({
   access: sellers,
   input: correctStockInput,
   output: z.object({ message: z.string(), available: count }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });

@@ -50,6 +50,7 @@ export const artistForms: readonly FormCase[] = [
     open: ofArtist(Stock, 'products', '/stock/:product_id', {
       'product/get_product_stock': () => ({
         title: 'Shirt',
+        is_archived: false,
         sizes: [{ id: 101, size: 'M', is_sold: true, available: 12, held: 0, sold: 0 }],
       }),
       'product/get_stock_movements': () => [],

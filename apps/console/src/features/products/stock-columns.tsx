@@ -7,7 +7,7 @@ import { CorrectButton } from './correct-button.tsx';
 import type { ProductIds } from './stock.queries.ts';
 import styles from './products.module.css';
 
-export const stockColumns = (ids: ProductIds): Column<SizeStock>[] => [
+export const stockColumns = (ids: ProductIds, isArchived: boolean): Column<SizeStock>[] => [
   {
     key: 'size',
     title: 'Size',
@@ -24,7 +24,7 @@ export const stockColumns = (ids: ProductIds): Column<SizeStock>[] => [
     key: 'actions',
     title: 'Actions',
     width: 130,
-    render: (size) => (size.is_sold ? <CorrectButton ids={ids} size={size} /> : missing),
+    render: (size) => (size.is_sold && !isArchived ? <CorrectButton ids={ids} size={size} /> : missing),
   },
 ];
 

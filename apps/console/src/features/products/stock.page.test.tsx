@@ -21,14 +21,17 @@ const movement: StockMovement = {
   moved_dttm: Date.UTC(2026, 0, 2, 12),
 };
 
-const open = (answer: Answer = () => ({ message: productTexts.stockCorrected, available: 1_205 })) =>
+const open = (
+  answer: Answer = () => ({ message: productTexts.stockCorrected, available: 1_205 }),
+  isArchived = false,
+) =>
   openPage({
     Component,
     path: '/products/:artist_id/:artist_name/stock/:product_id',
     features: ['Page_Products'],
     answers: {
       ...lamps,
-      'product/get_product_stock': () => ({ title: 'Tour shirt', sizes }),
+      'product/get_product_stock': () => ({ title: 'Tour shirt', is_archived: isArchived, sizes }),
       'product/get_stock_movements': () => [movement],
       [correct]: answer,
     },
@@ -91,4 +94,10 @@ it('keeps the correction dialog open on a click on its backdrop, as the second h
   expect((await field('Units received')).value).toBe('5');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByLabelText('Units received')).toBeNull());
+});
+
+it('offers no correction of an archived product, and says that it must be restored first', async () => {
+  open(undefined, true);
+  expect(await screen.findByText(productTexts.isArchived)).toBeTruthy();
+  expect((await row(/^M/)).queryByRole('button')).toBeNull();
 });

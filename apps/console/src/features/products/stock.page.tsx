@@ -1,4 +1,6 @@
 import { getProductStock } from '@backline/contract/product-stock';
+import * as productTexts from '@backline/contract/products.texts';
+import { Alert } from 'antd';
 import { useParams } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
@@ -55,7 +57,12 @@ function ProductStock({ artist, ids, stock }: ProductStockProps) {
       />
       <section className={styles.section}>
         <h2>Stock</h2>
-        <DataTable label={`Stock of ${stock.title}`} rows={stock.sizes} columns={stockColumns(ids)} />
+        {stock.is_archived && <Alert type="info" showIcon title={productTexts.isArchived} />}
+        <DataTable
+          label={`Stock of ${stock.title}`}
+          rows={stock.sizes}
+          columns={stockColumns(ids, stock.is_archived)}
+        />
       </section>
       <section className={styles.section}>
         <h2>Stock movements</h2>

@@ -1,3 +1,4 @@
+import { correctStock, getProductStock } from '@backline/contract/product-stock';
 import { dropProduct, listDropChoices, listMerchDrops } from '@backline/contract/merch-drops';
 import * as productTexts from '@backline/contract/products.texts';
 import { addProductSize, archiveProduct, listProducts, type Product } from '@backline/contract/products';
@@ -55,6 +56,20 @@ test('refuses to edit an archived product or to start a drop with it', async () 
   expect([status, body.message]).toEqual([409, productTexts.isArchived]);
   const drop = { ...dropForm(house.event.id), is_drop: true, product_id: stored.id };
   expect((await house.manager.call(dropProduct, drop)).status).toBe(404);
+});
+
+test('refuses to correct the stock of an archived product', async () => {
+  const stored = await house.newProduct({ title: 'Boxed cap' });
+  await archive(stored);
+  const size_id = stored.sizes[0]?.id ?? 0;
+  const ids = { artist_id: house.artist.id, product_id: stored.id };
+  const correction = { ...ids, size_id, kind: 'received', quantity: 5, reason: '' } as const;
+  const { status, body } = await house.manager.call(correctStock, correction);
+  expect([status, body.message]).toEqual([409, productTexts.isArchived]);
+  expect((await house.manager.call(getProductStock, ids)).body).toMatchObject({
+    is_archived: true,
+    sizes: [{ available: 10 }],
+  });
 });
 
 test('refuses to reopen the ended drop of an archived product, and to add a size to the product', async () => {

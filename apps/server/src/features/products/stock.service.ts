@@ -2,7 +2,7 @@ import type * as contract from '@backline/contract/product-stock';
 import { productNoun } from '@backline/contract/products';
 import * as productTexts from '@backline/contract/products.texts';
 import { epochMs } from '../../platform/db/database.ts';
-import { invalidField, notFound } from '../../platform/errors/errors.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { lockProduct } from './product-update.service.ts';
@@ -13,7 +13,7 @@ import * as view from './stock-view.repository.ts';
 
 export const getStock: Call<typeof contract.getProductStock> = async (ctx, input) => {
   const [product, sizes] = await Promise.all([getProduct(ctx, input), view.listStock(ctx.db, input.product_id)]);
-  return { title: product.title, sizes };
+  return { title: product.title, is_archived: product.is_archived, sizes };
 };
 
 export const listMovements: ListCall<typeof contract.listStockMovements> = async (ctx, input, window) => {
@@ -35,6 +35,7 @@ export const correctStock: Call<typeof contract.correctStock> = async (ctx, inpu
   const { kind, quantity, reason } = input;
   return ctx.transaction(async (tx) => {
     const product = await lockProduct(ctx, tx, input.artist_id, input.product_id);
+    if (product.archived_at !== null) throw conflict(productTexts.isArchived);
     const size = product.sizes.find(({ id }) => id === input.size_id);
     if (size === undefined) throw notFound();
     const movement = { kind, quantity, reason: reason || null, actorId: ctx.actor.id };
