@@ -35,7 +35,14 @@ export const houseFields = {
     output: epochMs.nullable(),
     blank: null,
   }),
-  footer_year: countField({ label: 'Footer year', error: houseTexts.footerYearRequired, min: 1_900, max: 2_100 }),
+  footer_year: countField({
+    label: 'Footer year',
+    error: houseTexts.footerYearRequired,
+    min: 1_900,
+    tooSmall: houseTexts.footerYearRange,
+    max: 2_100,
+    tooLarge: houseTexts.footerYearRange,
+  }),
 };
 
 const houseSettings = z.object(outputsOf(houseFields));

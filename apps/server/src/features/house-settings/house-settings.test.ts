@@ -41,6 +41,8 @@ describe('refused settings', () => {
     ['announcement_url', { announcement_url: 'javascript:alert(1)' }, generalTexts.invalidUrl],
     ['announcement_until', { announcement_until: Date.now() - hourMs }, houseTexts.untilPassed],
     ['footer_year', { footer_year: null }, houseTexts.footerYearRequired],
+    ['footer_year', { footer_year: 1_899 }, houseTexts.footerYearRange],
+    ['footer_year', { footer_year: 2_101 }, houseTexts.footerYearRange],
   ])('refuses an invalid %s and changes no setting', async (path, change, message) => {
     const { status, body } = await save(change);
     expect([status, body.fields?.[0]]).toEqual([422, { path, message }]);
