@@ -1,5 +1,6 @@
 export const nameRequired = 'Please enter a name.';
 export const nameTaken = 'You have a view with this name already.';
+export const nameTakenByOwner = 'The person who shared this view has another view with this name.';
 export const tooMany = (max: number) => `You can save up to ${max} views of a list. Delete one you no longer need.`;
 export const tooManyShared = (max: number) => `Up to ${max} views of a list can be shared.`;
 export const sharedByAdmins = 'Only an admin can share a view or change a shared one.';

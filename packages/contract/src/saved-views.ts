@@ -75,6 +75,7 @@ export const getListViews = operation.read({
     views: z.array(savedView).max(maxViews + maxSharedViews),
     may_share: z.boolean(),
   }),
+  errors: ['forbidden'],
 });
 
 export const setListLayout = operation.write({

@@ -60,7 +60,10 @@ async function write(tx: Tx, current: views.ViewRow | null, view: Omit<views.Vie
     if (!view.is_shared) await views.clearDefaultsOfOthers(tx, current);
     return current.id;
   } catch (error) {
-    throw isUniqueViolation(error) ? invalidField('name', viewTexts.nameTaken) : error;
+    if (!isUniqueViolation(error)) throw error;
+    // Names are unique among the views of the owner, who may be another ADMIN.
+    const isOwn = current === null || current.user_id === view.user_id;
+    throw invalidField('name', isOwn ? viewTexts.nameTaken : viewTexts.nameTakenByOwner);
   }
 }
 

@@ -104,6 +104,28 @@ describe('saved views', () => {
     await foreignManager.call(contract.deleteView, { view_id: foreign });
   });
 
+  test("rejects another name of the owner when an ADMIN renames another ADMIN's shared view", async () => {
+    const { view_id: id } = (await save(admin, { name: 'To all', is_shared: true })).body;
+    const { view_id: own } = (await save(admin, { name: 'Own' })).body;
+    const other = await house.as(await buildAdmin(db));
+    expect(await save(other, { view_id: id, name: 'own', is_shared: true })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'name', message: viewTexts.nameTakenByOwner }] },
+    });
+    for (const view of [id, own]) await admin.call(contract.deleteView, { view_id: view });
+  });
+
+  test('keeps a shared view for everybody when its owner is deactivated or is no ADMIN any more', async () => {
+    const leaving = await buildAdmin(db);
+    const { view_id: id } = (await save(await house.as(leaving), { name: 'Left behind', is_shared: true })).body;
+    await query(db)`update users set is_active = false where id = ${leaving.id}`;
+    expect(await namesSeenBy(manager)).toEqual(['Left behind']);
+    await query(db)`update users set role = 'MANAGER' where id = ${leaving.id}`;
+    expect((await save(admin, { view_id: id, name: 'Taken over', is_shared: true })).status).toBe(200);
+    expect(await namesSeenBy(manager)).toEqual(['Taken over']);
+    expect((await admin.call(contract.deleteView, { view_id: id })).status).toBe(200);
+  });
+
   test('limits the views of a person, even if the views are saved concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: contract.maxViews + 3 }, (_, place) => save(foreignManager, { name: `View ${place}` })),
