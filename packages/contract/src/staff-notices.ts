@@ -80,6 +80,7 @@ export const setStaffNoticeKind = operation.write({
   summary: 'Turns a kind of notices on or off for the signed-in person; repeating it changes nothing',
   access: signedIn,
   input: z.strictObject({ kind, is_on: z.boolean(generalTexts.invalidValue) }),
+  errors: ['forbidden'],
 });
 
 export const ownStaffNotices = topic({

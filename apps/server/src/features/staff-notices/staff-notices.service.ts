@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
+import { forbidden } from '../../platform/errors/errors.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { visibleTo } from '../events/index.ts';
 import * as delivery from './notice-delivery.repository.ts';
@@ -60,8 +61,9 @@ export const listStaffNoticeKinds: Call<typeof contract.listStaffNoticeKinds> = 
   return kindsOpenTo(actor).map((kind) => ({ kind, is_on: !muted.includes(kind) }));
 };
 
-export const setStaffNoticeKind: Call<typeof contract.setStaffNoticeKind> = async (ctx, { kind, is_on: isOn }) =>
-  ctx.transaction(async (tx) => {
+export const setStaffNoticeKind: Call<typeof contract.setStaffNoticeKind> = async (ctx, { kind, is_on: isOn }) => {
+  if (!kindsOpenTo(ctx.actor).includes(kind)) throw forbidden();
+  return ctx.transaction(async (tx) => {
     if (await notices.setKind(tx, ctx.actor.id, kind, isOn)) {
       await ctx.audit(tx, {
         action: 'staff_notice.kind_changed',
@@ -74,6 +76,7 @@ export const setStaffNoticeKind: Call<typeof contract.setStaffNoticeKind> = asyn
     }
     return { message: noticeTexts.kindChanged(kind, isOn) };
   });
+};
 
 export async function deliver(ctx: Context, tx: Tx, notice: NewStaffNotice): Promise<void> {
   const userIds = await delivery.insert(tx, notice, keysOf(notice.kind));

@@ -154,6 +154,14 @@ describe('kinds of staff notices', () => {
     expect((await house.manager.call(setStaffNoticeKind, { kind: 'gossip', is_on: false })).status).toBe(422);
   });
 
+  it('refuses a kind of notices that the person cannot get, and stores nothing', async () => {
+    for (const is_on of [false, true]) {
+      expect((await house.manager.call(setStaffNoticeKind, { kind: 'failed_job', is_on })).status).toBe(403);
+    }
+    const { rows } = await query(db)`select from muted_staff_notices where kind = 'failed_job'`;
+    expect(rows).toEqual([]);
+  });
+
   it('offers only kinds of notices about pages that the person may open', async () => {
     const kindsOf = async (client: Client) =>
       (await client.call(listStaffNoticeKinds, {})).body.map(({ kind }) => kind as string);
