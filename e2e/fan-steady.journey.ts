@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { buildArtist, buildEvent, buildPromoCode } from '../apps/server/builders/builders.ts';
 import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
+import { maxLayoutShift, sumLayoutShifts } from './layout-shift.ts';
 import { letterSizes } from './letter-sizes.ts';
 import { openPhone } from './phone.ts';
 import { signInFan } from './sessions.ts';
 
-/** web.dev/cls calls a layout shift of up to 0.1 good. This limit is half of that. */
-const maxLayoutShift = 0.05;
 const tabs = [
   '',
   '/shop',
@@ -22,15 +21,6 @@ const tabs = [
   '/me',
   '/join',
 ];
-
-function sumLayoutShifts() {
-  window.layoutShift = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) window.layoutShift += entry.value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 async function expectGrowth(page: Page, where: string): Promise<void> {
   const before = await page.evaluate(letterSizes);
@@ -85,9 +75,3 @@ test('no page of the fans’ app shifts its layout while loading, and all text g
   }
   await close();
 });
-
-declare global {
-  interface Window {
-    layoutShift: number;
-  }
-}

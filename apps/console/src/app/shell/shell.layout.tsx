@@ -48,7 +48,8 @@ function Frame({ verdict }: FrameProps) {
       <div className={styles.column} data-event-menu={menu}>
         <TopBar event={verdict === 'allowed' ? event : null} onOpenMenu={() => setIsDrawerOpen(true)} />
         {!isStage && <Announcement />}
-        <main id="content" className={styles.content} tabIndex={-1}>
+        {/* Replaced once the session is loaded, because the announcement then appears above and would move it. */}
+        <main key={verdict === 'loading' ? 'loading' : 'page'} id="content" className={styles.content} tabIndex={-1}>
           {verdict === 'loading' && <LoadingScreen />}
           {verdict === 'failed' && <SessionFailure />}
           {/* Remounts the page when the account changes, so that no data of the previous account stays on the screen. */}

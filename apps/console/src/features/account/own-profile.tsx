@@ -1,6 +1,8 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { ownProfileInput, type OwnProfile as Profile } from '@backline/contract/own-profile';
+import { Card, Skeleton } from 'antd';
 import { savedBy } from '../../lib/form-calls.ts';
+import { useSession } from '../../lib/session.tsx';
 import { LinkFields } from '../../nouns/people/link-fields.tsx';
 import { personImageInputs, plainFields, plainProfile, type PlainProfile } from '../../nouns/people/plain-profile.ts';
 import { personConflict, profileLabels, showProfileValue } from '../../nouns/people/profile-conflict.ts';
@@ -10,12 +12,13 @@ import { StoreOrdersPanel } from '../../nouns/people/store-orders-panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
 import { FormSection } from '../../ui/record-form.tsx';
+import styles from './account.module.css';
 import { useOwnProfile, useUpdateOwnProfile } from './account.queries.ts';
 
 export function OwnProfile() {
   const profile = useOwnProfile();
   return (
-    <QueryState query={profile}>
+    <QueryState query={profile} skeleton={<ProfileLoading />}>
       {(opened) => (
         <OwnProfileForm
           opened={opened}
@@ -31,6 +34,18 @@ export function OwnProfile() {
     </QueryState>
   );
 }
+
+/** Keeps the height of the form, so that nothing below moves when it arrives. */
+function ProfileLoading() {
+  const { user } = useSession();
+  return (
+    <Card className={sells(user?.role) ? styles.sellerLoading : styles.profileLoading}>
+      <Skeleton active paragraph={{ rows: 6 }} title={false} />
+    </Card>
+  );
+}
+
+const sells = (role: Profile['role'] | undefined) => role === 'MANAGER' || role === 'ARTIST';
 
 function OwnProfileForm({ opened, load }: { opened: Profile; load: () => Promise<Profile> }) {
   return (
@@ -53,7 +68,7 @@ function OwnProfileForm({ opened, load }: { opened: Profile; load: () => Promise
       {() => (
         <>
           <ProfileSection name={ownProfileInput.shape.name} isOwn />
-          {(opened.role === 'MANAGER' || opened.role === 'ARTIST') && (
+          {sells(opened.role) && (
             <>
               <FormSection title="Links" help="Website, music and social media.">
                 <LinkFields />

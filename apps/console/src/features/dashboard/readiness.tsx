@@ -1,4 +1,5 @@
 import { readyNames } from '@backline/contract/readiness';
+import styles from './dashboard.module.css';
 import { useReadiness } from './dashboard.queries.ts';
 
 /** Shows how much of an event is set up, and what is missing. Counts only the steps that the reader may take. */
@@ -7,10 +8,12 @@ export function Readiness({ eventId }: { eventId: number }) {
   const found = data?.find(({ event_id: id }) => id === eventId);
   if (found === undefined) return null;
   const { done, missing } = found;
-  const missed = missing.length === 0 ? '' : ` · Missing: ${missing.map((step) => readyNames[step]).join(', ')}`;
   return (
     <small>
-      {done.length} of {done.length + missing.length} ready{missed}
+      {done.length} of {done.length + missing.length} ready
+      {missing.length > 0 && (
+        <span className={styles.missing}> · Missing: {missing.map((step) => readyNames[step]).join(', ')}</span>
+      )}
     </small>
   );
 }
