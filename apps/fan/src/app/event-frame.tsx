@@ -6,10 +6,10 @@ import { QrCode } from 'lucide';
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useAttendance, useAttendanceUpdates } from '../features/attendance/attendance.queries.ts';
-import { pathIn, type EventTab } from '../lib/event-section.ts';
+import { linkedFrom, pathIn, type EventTab } from '../lib/event-section.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './event-frame.module.css';
-import { eventTabs, sectionsOf, tabOf } from './event-tabs.ts';
+import { eventSections, eventTabs, tabOf } from './event-tabs.ts';
 import { MenuBar } from './menu-bar.tsx';
 
 interface EventFrameProps {
@@ -91,7 +91,7 @@ function Sections({ event, tab, path }: { event: Attendance; tab: EventTab; path
       </nav>
     );
   }
-  const shown = sectionsOf(tab).filter(({ has }) => has(event));
+  const shown = linkedFrom(eventSections, tab).filter(({ has }) => has(event));
   if (shown.length < 2) return null;
   return (
     <nav className={styles.sections} aria-label={tab.title}>

@@ -5,18 +5,19 @@ import { CircleUser, Hand, Radio, ShoppingBag, Sparkles } from 'lucide';
 import { lazy, type ComponentType } from 'react';
 import { isTrustedAt } from '../features/door/is-trusted-at.ts';
 import { handsOver } from '../features/hand-over/hands-over.ts';
-import type { EventSection, EventTab } from '../lib/event-section.ts';
+import type { EventSection, EventTab, SectionProps } from '../lib/event-section.ts';
 
-type Load = () => Promise<{ Component: ComponentType<{ event: Attendance }> }>;
+type Load<Props> = () => Promise<{ Component: ComponentType<Props> }>;
 
 type More = Partial<Pick<EventSection, 'has' | 'explainsAbsence' | 'prepare' | 'Mark' | 'Above' | 'isFirstPage'>>;
 
-const part = (load: Load) => lazy(async () => ({ default: (await load()).Component }));
+const part = <Props = { event: Attendance }>(load: Load<Props>) =>
+  lazy(async () => ({ default: (await load()).Component }));
 
 const { tabs } = eventTexts.fan;
 
 const nowTab: EventTab = { path: '', title: tabs.now, icon: Radio, absence: '' };
-export const joinTab: EventTab = { path: 'join', title: tabs.join, icon: Hand, absence: tabs.nothingToJoin };
+const joinTab: EventTab = { path: 'join', title: tabs.join, icon: Hand, absence: tabs.nothingToJoin };
 const shopTab: EventTab = {
   path: 'shop',
   title: tabs.shop,
@@ -25,7 +26,7 @@ const shopTab: EventTab = {
   Mark: part(() => import('../features/shop/cart-mark.tsx')),
 };
 const lightsTab: EventTab = { path: 'lights', title: tabs.lights, icon: Sparkles, absence: tabs.noLights };
-export const meTab: EventTab = {
+const meTab: EventTab = {
   path: 'me',
   title: tabs.me,
   icon: CircleUser,
@@ -36,7 +37,13 @@ export const meTab: EventTab = {
 /** The tabs are the same at every event, so that a fan finds each in the same place. */
 export const eventTabs: readonly EventTab[] = [nowTab, joinTab, shopTab, lightsTab, meTab];
 
-const section = (tab: EventTab, path: string, title: string, load: Load, more: More = {}): EventSection => ({
+const section = (
+  tab: EventTab,
+  path: string,
+  title: string,
+  load: Load<SectionProps>,
+  more: More = {},
+): EventSection => ({
   tab,
   path,
   title,
@@ -107,10 +114,6 @@ export const eventSections: readonly EventSection[] = [
     },
   ),
 ];
-
-/** Returns the sections that a tab's pages link to. */
-export const sectionsOf = (tab: EventTab): readonly EventSection[] =>
-  eventSections.filter((each) => each.tab === tab && !each.isFirstPage);
 
 /** Returns the tab of a path, also of a page below a section, such as one order. */
 export function tabOf(path: string): EventTab | undefined {

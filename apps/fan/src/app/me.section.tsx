@@ -1,4 +1,3 @@
-import type { Attendance } from '@backline/contract/attendance';
 import * as attendanceTexts from '@backline/contract/attendance.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import {
@@ -15,11 +14,10 @@ import {
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { SeatLines } from '../features/attendance/place-card.tsx';
-import { pathIn } from '../lib/event-section.ts';
+import { linkedFrom, pathIn, type SectionProps } from '../lib/event-section.ts';
 import { formatHour } from '../lib/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { meTab, sectionsOf } from './event-tabs.ts';
 import styles from './me.module.css';
 
 const icons: Readonly<Record<string, IconNode>> = {
@@ -31,7 +29,7 @@ const icons: Readonly<Record<string, IconNode>> = {
 };
 
 /** Lists what belongs to the fan: the seat, the sections of the tab, the profile and the other events. */
-export function Component({ event }: { event: Attendance }) {
+export function Component({ event, sections }: SectionProps) {
   return (
     <Screen title={eventTexts.fan.tabs.me}>
       <dl className={styles.facts}>
@@ -55,7 +53,7 @@ export function Component({ event }: { event: Attendance }) {
         </div>
       </dl>
       <ul className={styles.rows}>
-        {sectionsOf(meTab)
+        {linkedFrom(sections, { path: 'me' })
           .filter(({ has }) => has(event))
           .map(({ path, title, Mark }) => (
             <Row key={path} href={pathIn(event.event_code, path)} title={title} icon={icons[path]}>

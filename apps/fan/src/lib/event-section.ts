@@ -28,7 +28,17 @@ export interface EventSection {
   prepare?: (event: Attendance, client: QueryClient) => Promise<void>;
   Mark?: ComponentType<{ event: Attendance }>;
   Above?: ComponentType<{ event: Attendance }>;
-  Section: ComponentType<{ event: Attendance }>;
+  Section: ComponentType<SectionProps>;
 }
+
+export interface SectionProps {
+  event: Attendance;
+  /** All sections, for the pages that lead to others. */
+  sections: readonly EventSection[];
+}
+
+/** Returns the sections that a tab's pages link to. */
+export const linkedFrom = (sections: readonly EventSection[], { path }: Pick<EventTab, 'path'>) =>
+  sections.filter(({ tab, isFirstPage }) => tab.path === path && !isFirstPage);
 
 export const pathIn = (eventCode: string, path: string) => (path === '' ? `/${eventCode}` : `/${eventCode}/${path}`);

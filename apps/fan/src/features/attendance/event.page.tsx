@@ -83,7 +83,7 @@ function Section({ event, path, sections }: Pick<EventPageProps, 'path' | 'secti
     // Uses one boundary for both parts. Otherwise content above the section could push it down later.
     <Suspense key={path} fallback={<Loading />}>
       {wanted.Above !== undefined && <wanted.Above event={event} />}
-      <wanted.Section event={event} />
+      <wanted.Section event={event} sections={sections} />
     </Suspense>
   );
 }
