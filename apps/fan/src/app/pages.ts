@@ -1,20 +1,17 @@
 import { lazy, type ComponentType } from 'react';
-import * as eventTexts from '@backline/contract/events.texts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
 interface More {
   needsFan?: boolean;
-  menu?: string;
   /** True if the page brings its own navigation. */
   isFramed?: boolean;
 }
 
-const page = (path: string | RegExp, load: Load, { needsFan = false, isFramed = false, menu }: More = {}) => ({
+const page = (path: string | RegExp, load: Load, { needsFan = false, isFramed = false }: More = {}) => ({
   path,
   needsFan,
   isFramed,
-  menu,
   Page: lazy(async () => ({ default: (await load()).Component })),
 });
 
@@ -32,10 +29,7 @@ export const pages = [
   page('/my-events', ownEvents, { needsFan: true }),
   page('/proposals', () => import('../features/proposals/proposals.page.tsx'), { needsFan: true }),
   page('/proposals/new', () => import('../features/proposals/propose.page.tsx'), { needsFan: true }),
-  page('/profile', () => import('../features/profile/profile.page.tsx'), {
-    needsFan: true,
-    menu: eventTexts.fan.profile.menu,
-  }),
+  page('/profile', () => import('../features/profile/profile.page.tsx'), { needsFan: true }),
   page('/delete-me', () => import('../features/profile/leave.page.tsx'), { needsFan: true }),
   page('/goodbye', () => import('../features/profile/left.page.tsx')),
   page(eventPaths, () => import('./event.tsx'), { needsFan: true, isFramed: true }),
