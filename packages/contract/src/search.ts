@@ -83,6 +83,11 @@ export const searchEverything = operation.query({
     event_id: optionalId,
   }),
   output: found.extend({
+    /**
+     * The event on now, or else the next or the last one, whose pages a search outside of events offers. Null if the
+     * search names an event.
+     */
+    tonight: named.extend({ event_dttm: epochMs }).nullable(),
     /** Groups left out because their search took too long. */
     incomplete: z.array(z.enum(searchKinds)).max(searchKinds.length),
   }),

@@ -5,12 +5,15 @@ import { openGroups } from '../../nouns/events/event-pages.ts';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
 import { eventKey } from '../../nouns/events/event.queries.ts';
 import { labelOf, visibleMenu } from '../menu.tsx';
+import { keywordsOf } from './keywords.ts';
 
-/** A page, and the letter that opens it when pressed after G. */
 export interface Place {
   label: string;
   to: string;
+  /** Letter that opens the page when pressed after G. */
   letter: string | undefined;
+  /** Words that find the page besides its label. */
+  keywords: string;
 }
 
 const menuLetters: Readonly<Record<string, string>> = {
@@ -79,9 +82,15 @@ const menuPlaces = (session: Here['session']): Place[] =>
     label: labelOf(item, session),
     to: item.page,
     letter: menuLetters[item.route],
+    keywords: keywordsOf[item.route] ?? '',
   }));
 
-const eventPlaces = (event: EventHere, { opens }: Here['session']): Place[] =>
+export const eventPlaces = (event: EventHere, { opens }: Here['session']): Place[] =>
   openGroups(opens, event.startsAt, Date.now())
     .flatMap(({ pages }) => pages)
-    .map(({ key, label, to }) => ({ label, to: to(event), letter: eventLetters[key] }));
+    .map(({ key, label, to }) => ({
+      label,
+      to: to(event),
+      letter: eventLetters[key],
+      keywords: keywordsOf[key] ?? '',
+    }));

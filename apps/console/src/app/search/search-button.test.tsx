@@ -96,7 +96,7 @@ function Page() {
 }
 
 async function open({
-  answer = () => ok(searchEverything, { ...nothing, orders: [order], incomplete: [] }),
+  answer = () => ok(searchEverything, { ...nothing, orders: [order], tonight: null, incomplete: [] }),
   person = ada,
   handle = {},
 }: {
@@ -258,15 +258,37 @@ describe('the search palette', () => {
     expect(options()).toEqual(['New event', expect.stringContaining('ABCDEFGH23')]);
   });
 
+  test('offers the pages and actions of tonight’s event outside of events, and names the event', async () => {
+    const tonight = { id: 3, name: 'Loud Night', event_dttm: Date.now() };
+    const { user, openPalette, path } = await open({
+      person: { ...ada, access_features: ['Page_Orders', 'Page_Manage_Users', 'Page_Events'] },
+      answer: () => ok(searchEverything, { ...nothing, tonight, incomplete: [] }),
+    });
+    const field = await openPalette();
+    await user.type(field, 'let in');
+    await screen.findByText('1 result');
+    expect(options()).toEqual(['DoorLoud Night']);
+    await user.clear(field);
+    await user.type(field, 'announcement');
+    await screen.findByText('2 results');
+    expect(options()).toEqual(['Notify FansLoud Night', 'Notify fans of Loud Night']);
+    await user.clear(field);
+    await user.type(field, 'refund');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/orders/3/Loud%20Night'));
+  });
+
   test('says that nothing was found', async () => {
-    const { user, openPalette } = await open({ answer: () => ok(searchEverything, { ...nothing, incomplete: [] }) });
+    const { user, openPalette } = await open({
+      answer: () => ok(searchEverything, { ...nothing, tonight: null, incomplete: [] }),
+    });
     await user.type(await openPalette(), 'zzqx');
     expect(await screen.findByText('No results for “zzqx”')).toBeTruthy();
   });
 
   test('says that some results took too long', async () => {
     const { user, openPalette } = await open({
-      answer: () => ok(searchEverything, { ...nothing, orders: [order], incomplete: ['fans'] }),
+      answer: () => ok(searchEverything, { ...nothing, orders: [order], tonight: null, incomplete: ['fans'] }),
     });
     await user.type(await openPalette(), 'ABC');
     expect(await screen.findByText('Some results took too long. Type more to narrow the search.')).toBeTruthy();
@@ -279,7 +301,7 @@ describe('the search palette', () => {
         calls += 1;
         return calls === 1
           ? refuse(500, 'Internal Server Error')
-          : ok(searchEverything, { ...nothing, orders: [order], incomplete: [] });
+          : ok(searchEverything, { ...nothing, orders: [order], tonight: null, incomplete: [] });
       },
     });
     await user.type(await openPalette(), 'ABC');

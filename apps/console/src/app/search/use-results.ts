@@ -1,3 +1,4 @@
+import type { Output } from '@backline/contract/operation';
 import { maxQueryLetters, searchEverything } from '@backline/contract/search';
 import { useDebounced } from '@backline/page/use-debounced';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,8 +8,10 @@ import { searchProblem } from '../../lib/search-problem.ts';
 import { useSession } from '../../lib/session.tsx';
 import { actionsFor } from './actions.ts';
 import { groupsOf, type Group } from './hits.ts';
-import { findPlaces } from './places.ts';
-import { recentItemsOf, type Item } from './recent-items.ts';
+import { findPlaces, type EventHere } from './places.ts';
+import { matching } from './matching.ts';
+import { pagesOf } from './pages.ts';
+import { recentItemsOf } from './recent-items.ts';
 import { useHere } from './use-here.ts';
 
 const pauseMs = 150;
@@ -30,7 +33,8 @@ export interface Results {
 export function useResults(typed: string): Results {
   const session = useSession();
   const here = useHere();
-  const { menu, event, ofEvent } = findPlaces(here);
+  const places = findPlaces(here);
+  const { event } = places;
   const text = typed.trim();
   const asked = useDebounced(text, pauseMs);
   const problem = searchProblem(text.slice(0, maxQueryLetters));
@@ -47,20 +51,19 @@ export function useResults(typed: string): Results {
   });
   const personId = session.user?.id ?? 0;
   const recent = useMemo(() => recentItemsOf(personId).list(), [personId]);
-  const account: Item = { label: 'Your account', detail: '', to: '/account' };
-  const places = [...ofEvent, ...menu].map(({ label, to }) => ({
-    label,
-    detail: event !== null && ofEvent.some((place) => place.to === to) ? event.name : '',
-    to,
-  }));
-  const pages = { name: 'Pages', items: [...places, account] };
-  const actions = { name: 'Actions', items: actionsFor(session, event) };
+  const tonight = isAsking ? tonightOf(data) : null;
+  const pages = pagesOf(places, tonight, session);
+  const actions = actionsFor(session, event ?? tonight);
   const groups =
     text === ''
-      ? [{ name: 'Recent', items: recent }, actions, pages]
+      ? [
+          { name: 'Recent', items: recent },
+          { name: 'Actions', items: actions },
+          { name: 'Pages', items: pages },
+        ]
       : ranked(text, {
-          pages: holding(pages, text),
-          actions: holding(actions, text),
+          pages: { name: 'Pages', items: matching(pages, text) },
+          actions: { name: 'Actions', items: matching(actions, text) },
           hits: data === undefined || !isAsking ? [] : groupsOf(data, event),
         });
   return {
@@ -82,9 +85,7 @@ function ranked(text: string, { pages, actions, hits }: { pages: Group; actions:
   return isBegun ? [pages, actions, ...hits] : [pages, ...hits, actions];
 }
 
-/** Keeps the items for which each typed word begins a word of the label. */
-function holding({ name, items }: Group, text: string): Group {
-  const words = text.toLowerCase().split(/\s+/);
-  const holdsAll = (label: string) => words.every((word) => ` ${label.toLowerCase()}`.includes(` ${word}`));
-  return { name, items: items.filter(({ label }) => holdsAll(label)) };
+function tonightOf(found: Output<typeof searchEverything> | undefined): EventHere | null {
+  const event = found?.tonight ?? null;
+  return event === null ? null : { id: event.id, name: event.name, startsAt: event.event_dttm };
 }

@@ -1,10 +1,12 @@
 import { listArtistManagers } from '@backline/contract/artists';
-import { listEvents } from '@backline/contract/events';
+import { eventLastsMs } from '@backline/contract/event-rules';
+import { getEventDetails, listEvents } from '@backline/contract/events';
 import { listFans } from '@backline/contract/fans';
 import { listProducts } from '@backline/contract/products';
+import type { Output } from '@backline/contract/operation';
 import { maxHits, screenOfKind, searchKinds, type Found, type SearchKind } from '@backline/contract/search';
 import type * as contract from '@backline/contract/search';
-import { mayOpenScreen } from '../../platform/access/access.ts';
+import { mayCall, mayOpenScreen } from '../../platform/access/access.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { isStatementTimeout, withStatementTimeout } from '../../platform/db/statement-timeout.ts';
 import { listProfiles } from '../artists/index.ts';
@@ -108,6 +110,17 @@ async function eventFirst<Hit extends { id: number }>(
   return [...near, ...all.filter(({ id }) => near.every((hit) => hit.id !== id))].slice(0, maxHits);
 }
 
+/** Returns the event on now, or else the next or the last one that the actor sees. */
+async function eventOfTonight(ctx: ActorContext): Promise<Output<typeof contract.searchEverything>['tonight']> {
+  const currentTime = Date.now() - eventLastsMs;
+  for (const when of [{ isUpcoming: true }, { isPast: true }]) {
+    const input = listEvents.input.parse({ ...when, currentTime });
+    const [event] = (await findEvents(ctx, input, { ...firstHits, limit: 1 })).rows;
+    if (event !== undefined) return { id: event.id, name: event.name, event_dttm: event.event_dttm };
+  }
+  return null;
+}
+
 /**
  * Searches all areas that the actor may open. Returns nothing if there is none. Throws `not_found` for an event that
  * the actor may not see.
@@ -131,5 +144,6 @@ export const searchEverything: Call<typeof contract.searchEverything> = async (
   if (open.length > 0) {
     await withStatementTimeout(ctx.db, statementTimeoutMs, () => Promise.all(open.map((kind) => fill(kind))));
   }
-  return { ...found, incomplete };
+  const tonight = eventId === null && mayCall(getEventDetails, ctx.actor) ? await eventOfTonight(ctx) : null;
+  return { ...found, tonight, incomplete };
 };

@@ -4,6 +4,7 @@ import {
   buildArtist,
   buildEvent,
   buildFan,
+  buildManager,
   buildOrder,
   buildPaymentAccount,
   buildProduct,
@@ -52,10 +53,15 @@ const houseTicket = await buildSupportCase(db, { eventId: null, title: 'Zebra si
 
 const nothing = { events: [], fans: [], orders: [], tickets: [], artists: [], products: [], incomplete: [] };
 
-async function find(client: Client, text: string, more: object = {}) {
+async function search(client: Client, text: string, more: object = {}) {
   const { status, body } = await client.call(searchEverything, { query: text, ...more });
   expect(status).toBe(200);
   return body;
+}
+
+async function find(client: Client, text: string, more: object = {}) {
+  const { tonight: _, ...found } = await search(client, text, more);
+  return found;
 }
 
 const idsOf = (hits: readonly { id: number }[]) => hits.map(({ id }) => id);
@@ -81,7 +87,7 @@ describe('refused searches', () => {
       () => [],
       async () => {
         for (const text of ['Ann', 'ABCDE', '104500', 'Zebra', 'Eve', 'Shirt']) {
-          expect(await find(house.manager, text)).toEqual(nothing);
+          expect(await search(house.manager, text)).toEqual({ ...nothing, tonight: null });
         }
       },
     );
@@ -214,6 +220,42 @@ describe('what a search finds', () => {
     ]);
     const [near, far] = [events.lantern.id, events.harbor.id];
     expect(tickets.map(({ event }) => event?.id)).toEqual([near, near, far, far, far]);
+  });
+});
+
+describe('the event that a search outside of events offers', () => {
+  const hourMs = 3_600_000;
+
+  async function eventIn(managerId: number, hours: number) {
+    const name = `Event in ${hours} hours`;
+    return buildEvent(db, { managerId, name, startsAt: new Date(Date.now() + hours * hourMs) });
+  }
+
+  const tonightOf = async (client: Client) => (await search(client, 'refund')).tonight?.name;
+
+  test('is never one of another manager, and null for a person without events', async () => {
+    const lonely = await buildManager(db);
+    expect((await search(await house.as(lonely), 'refund')).tonight).toBeNull();
+    const own = await eventIn(lonely.id, 200);
+    expect((await search(await house.as(lonely), 'refund')).tonight?.id).toBe(own.id);
+    expect((await search(house.manager, 'refund')).tonight?.id).not.toBe(own.id);
+  });
+
+  test('is null inside an event', async () => {
+    expect((await search(house.manager, 'refund', { event_id: events.lantern.id })).tonight).toBeNull();
+  });
+
+  test('is the one on now, or else the next, or else the last', async () => {
+    const manager = await buildManager(db);
+    const client = await house.as(manager);
+    await eventIn(manager.id, -48);
+    await eventIn(manager.id, -7);
+    expect(await tonightOf(client)).toBe('Event in -7 hours');
+    await eventIn(manager.id, 72);
+    await eventIn(manager.id, 24);
+    expect(await tonightOf(client)).toBe('Event in 24 hours');
+    await eventIn(manager.id, -5);
+    expect(await tonightOf(client)).toBe('Event in -5 hours');
   });
 });
 

@@ -1,0 +1,41 @@
+/**
+ * Words by which people search a page besides its name, in the plural where it begins with the singular. People search
+ * their task, not the page's name. Keys are routes of the main menu and page keys of an event.
+ */
+export const keywordsOf: Readonly<Record<string, string>> = {
+  '/dashboard': 'overview figures statistics sales',
+  '/artist_manager/list': 'bands singers performers musicians',
+  '/groups': 'shows concerts gigs tours',
+  '/users': 'fans guests audience customers people',
+  '/reports': 'statistics revenue sales figures exports',
+  '/pattern_master/all': 'flash flashes lights strobe strobes colors colours',
+  '/connected_account': 'payouts bank banks stripe iban money',
+  '/role-access/all': 'permissions rights roles',
+  '/team-member': 'staff crew colleagues employees invite',
+  '/products/all': 'sell selling t-shirts tshirts shirts merch merchandise shop prices stock sizes',
+  '/promocode/all': 'discounts coupons vouchers',
+  '/customer-tickets': 'help tickets questions complaints',
+  '/house-settings': 'banners announcements footer',
+  '/audit': 'history changes',
+  '/jobs': 'tasks queue background',
+  '/payment-differences': 'stripe mismatches payments',
+  '/payment-alerts': 'disputes chargebacks',
+  '/phone-numbers': 'sms texts',
+  '/account':
+    'dark light appearance theme density compact password profile name photo picture email phone devices sign out settings',
+  home: 'venue date poster qr code details',
+  now: 'live tonight running',
+  users: 'fans guests audience seats people',
+  door: 'let in check-in checkin scans scanning scanner entrance entry admit admission people guests fans tickets',
+  requests: 'songs music wishes',
+  polls: 'votes voting surveys',
+  trivia: 'quiz quizzes questions games',
+  raffle: 'prizes draws drawing winners lottery giveaways',
+  notify: 'announcements messages notifications push send inform',
+  tickets: 'help questions complaints answers messages',
+  orders: 'refunds refunding cancel purchases sales payments delivery',
+  fulfillment: 'hand over pick-up pickup scans scanner kiosk',
+  drops: 'sell selling t-shirts tshirts shirts merchandise limited',
+  patterns: 'flash flashes lights strobe strobes colors colours',
+  play: 'flash flashes lights strobe strobes songs music',
+};
