@@ -1,5 +1,8 @@
-import { buildAdmin, buildEvent, buildFan, joinFan } from '../apps/server/builders/builders.ts';
+import { buildAdmin, buildEvent, buildFan, buildSupportCase, joinFan } from '../apps/server/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
+import { buildMerchNight, openSales } from './merch-night.ts';
+import { judgeWidth } from './overflow.ts';
+import { visit } from './visit.ts';
 
 test('on a phone the announcement takes one line', async ({ page, house, signIn }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -54,6 +57,45 @@ test('on a phone, an event’s first fan is visible without scrolling, below a s
   const tops = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   expect(tops).toHaveLength(5);
+});
+
+test('inside an event one menu stands at the side below 1280 px, and no word of a list breaks', async ({
+  page,
+  house,
+  db,
+  signIn,
+}) => {
+  const night = await buildMerchNight(db, house);
+  const { id: fanId } = await night.checkIn('Zoe Lane');
+  const { buy } = await openSales(db, night);
+  await buy({ fanId });
+  await buildSupportCase(db, { eventId: night.event.id, fanId });
+  await page.setViewportSize({ width: 1279, height: 800 });
+  await signIn(page, house.manager, `/orders/${night.event.id}/x`);
+  await expect(page.getByRole('navigation', { name: 'Event', exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Events' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+
+  const { id } = night.event;
+  for (const path of [
+    `/orders/${id}/x`,
+    `/users/${id}/x`,
+    `/customer-tickets/${id}/x`,
+    '/products/all',
+    '/dashboard/crm',
+  ]) {
+    await visit(page, path);
+    for (const width of [992, 1024, 1180]) {
+      await page.setViewportSize({ width, height: 800 });
+      await judgeWidth(page, `${path} at ${width} px`);
+    }
+  }
 });
 
 test('at 1920 px a list and a form use the whole width, and end at the same edge', async ({

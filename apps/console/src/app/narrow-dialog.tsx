@@ -5,15 +5,17 @@ interface NarrowDialogProps {
   label: string;
   className: string | undefined;
   isOpen: boolean;
+  /** Media query of the windows in which the menu has no room at the side. */
+  below: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows a menu below 992 px, where it has no room at the side. A native dialog traps the focus and closes on Escape. */
-export function NarrowDialog({ label, className, isOpen, onClose, children }: NarrowDialogProps) {
+/** Shows a menu that has no room at the side. A native dialog traps the focus and closes on Escape. */
+export function NarrowDialog({ label, className, isOpen, below, onClose, children }: NarrowDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isWide = useMediaQuery('(min-width: 62em)');
-  const isShown = isOpen && !isWide;
+  const isNarrow = useMediaQuery(below);
+  const isShown = isOpen && isNarrow;
   useEffect(() => {
     if (isShown) dialog.current?.showModal();
     else if (dialog.current?.open) dialog.current.close();

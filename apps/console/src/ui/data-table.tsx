@@ -97,6 +97,7 @@ function Rows<Row extends { id: number | string }>({
         }),
         width: unsaved?.key === key ? unsaved.width : width,
         align,
+        className: align === 'right' ? styles.figure : undefined,
         render: (_value: unknown, row: Row) => render(row),
       }))}
     />
@@ -120,7 +121,7 @@ function Cards<Row extends { id: number | string }>({
             {others.map((column) => (
               <div key={column.key}>
                 <dt className={column.isUntitledOnPhone ? hidden.visuallyHidden : undefined}>{column.title}</dt>
-                <dd>{column.render(row)}</dd>
+                <dd className={column.align === 'right' ? styles.figure : undefined}>{column.render(row)}</dd>
               </div>
             ))}
           </dl>

@@ -5,6 +5,7 @@ import { useEventPages } from '../../nouns/events/event-nav.tsx';
 import type { EventRef } from '../../nouns/events/event-paths.ts';
 import { useEvent } from '../../nouns/events/event.queries.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
+import { belowDesktop } from '../../ui/use-media-query.ts';
 import { NarrowDialog } from '../narrow-dialog.tsx';
 import styles from './event-bar.module.css';
 import { EventMenu } from './event-menu.tsx';
@@ -42,7 +43,7 @@ export function EventBar({ event }: { event: EventRef }) {
           <span>More</span>
         </button>
       </nav>
-      <NarrowDialog label="Event menu" className={styles.sheet} isOpen={isOpen} onClose={close}>
+      <NarrowDialog label="Event menu" className={styles.sheet} isOpen={isOpen} below={belowDesktop} onClose={close}>
         <button type="button" className={styles.close} onClick={close}>
           Close
         </button>

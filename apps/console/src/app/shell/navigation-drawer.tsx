@@ -1,16 +1,25 @@
+import { belowDesktop, oneMenu } from '../../ui/use-media-query.ts';
 import { NarrowDialog } from '../narrow-dialog.tsx';
 import styles from './navigation-drawer.module.css';
 import { Navigation } from './navigation.tsx';
 
 interface NavigationDrawerProps {
   isOpen: boolean;
+  /** True if the event's menu stands at the side. */
+  isInEvent: boolean;
   onClose: () => void;
 }
 
-/** Replaces the sidebar below 992 px. */
-export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
+/** Replaces the sidebar below 992 px, and inside an event below 1280 px. */
+export function NavigationDrawer({ isOpen, isInEvent, onClose }: NavigationDrawerProps) {
   return (
-    <NarrowDialog label="Menu" className={styles.drawer} isOpen={isOpen} onClose={onClose}>
+    <NarrowDialog
+      label="Menu"
+      className={styles.drawer}
+      isOpen={isOpen}
+      below={isInEvent ? oneMenu : belowDesktop}
+      onClose={onClose}
+    >
       <div className={styles.panel}>
         <Navigation onFollow={onClose} />
         <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>

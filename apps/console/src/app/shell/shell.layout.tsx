@@ -44,7 +44,7 @@ function Frame({ verdict }: FrameProps) {
           </Suspense>
         )}
       </div>
-      <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      <NavigationDrawer isOpen={isDrawerOpen} isInEvent={event !== null} onClose={() => setIsDrawerOpen(false)} />
       <div className={styles.column} data-event-menu={menu}>
         <TopBar event={verdict === 'allowed' ? event : null} onOpenMenu={() => setIsDrawerOpen(true)} />
         {!isStage && <Announcement />}

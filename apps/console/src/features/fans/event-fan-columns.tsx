@@ -71,7 +71,11 @@ export function eventFanColumns(section: FanSection, options: OfEvent): FanColum
     case 'orders':
       return [
         ...who(opener),
-        { key: 'order', title: 'Order', render: ({ order_info }) => order_info?.order_number ?? missing },
+        {
+          key: 'order',
+          title: 'Order',
+          render: ({ order_info }) => <span className={styles.whole}>{order_info?.order_number ?? missing}</span>,
+        },
         time('ordered', (fan) => fan.order_dttm),
         action('Order details', (fan) => fan.order_info && <OrderButton fan={fan} onOrder={options.onOrder} />),
       ];

@@ -54,7 +54,7 @@ export const ticketColumns = ({ timezone, onOpen }: Shown): Column<SupportCase>[
     title: 'Assigned to',
     render: ({ assigned_to: person }) => (
       <span className={styles.words}>
-        {person === null ? <span className={styles.soft}>Unassigned</span> : person.name}
+        {person === null ? <span className={styles.nobody}>Unassigned</span> : person.name}
       </span>
     ),
   },
