@@ -10,13 +10,23 @@ import { NarrowDialog } from '../narrow-dialog.tsx';
 import styles from './event-bar.module.css';
 import { EventMenu } from './event-menu.tsx';
 
-/** Slots of the bar. Each slot shows the first of its pages that the person may open. */
-const shortcuts: readonly { keys: readonly string[]; label?: string }[] = [
+/**
+ * Slots of the bar. Each slot shows the first of its pages that the person may open. A slot that follows shows the open
+ * page instead if it is one of its own.
+ */
+const slots: readonly { keys: readonly string[]; follows?: true }[] = [
   { keys: ['now', 'home'] },
-  { keys: ['fulfillment', 'orders'], label: 'Orders' },
+  { keys: ['orders', 'fulfillment'], follows: true },
   { keys: ['door', 'users'] },
-  { keys: ['play', 'patterns'], label: 'Play' },
+  { keys: ['play', 'patterns'] },
 ];
+
+/** Labels of pages whose names are too long for the bar. */
+const shortLabels: Readonly<Record<string, string>> = {
+  fulfillment: 'Fulfillment',
+  patterns: 'Patterns',
+  play: 'Play',
+};
 
 /** Replaces the event's menu below 992 px. Shows four shortcuts and opens the other pages in a dialog. */
 export function EventBar({ event }: { event: EventRef }) {
@@ -24,9 +34,10 @@ export function EventBar({ event }: { event: EventRef }) {
   const close = () => setIsOpen(false);
   const { data } = useEvent(String(event.id));
   const pages = useEventPages(event, data?.event_dttm ?? null).flatMap((group) => group.pages);
-  const shown = shortcuts.flatMap(({ keys, label }) => {
-    const page = keys.map((key) => pages.find((one) => one.key === key)).find((one) => one !== undefined);
-    return page === undefined ? [] : [{ ...page, label: label ?? page.label }];
+  const shown = slots.flatMap(({ keys, follows }) => {
+    const ofSlot = keys.flatMap((key) => pages.find((one) => one.key === key) ?? []);
+    const page = (follows && ofSlot.find(({ isCurrent }) => isCurrent)) ?? ofSlot[0];
+    return page === undefined ? [] : [{ ...page, label: shortLabels[page.key] ?? page.label }];
   });
   return (
     <>

@@ -25,19 +25,19 @@ function Framed() {
 const open = (
   features: Parameters<typeof openPage>[0]['features'],
   events = [eventDetail({ event_dttm: Date.now() - 60_000 })],
+  area = 'poll',
 ) =>
   openPage({
     Component: Framed,
-    path: '/poll/:event_id/:event_name',
-    at: '/poll/7/Another%20name',
+    path: `/${area}/:event_id/:event_name`,
+    at: `/${area}/7/Another%20name`,
     features,
     answers: { 'events/get_event_details': () => events },
   });
 
-const shortcuts = () =>
-  within(screen.getByRole('navigation', { name: 'Event shortcuts' }))
-    .queryAllByRole('link')
-    .map((link) => link.textContent);
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Event shortcuts' })).queryAllByRole<HTMLAnchorElement>('link');
+const shortcuts = () => links().map((link) => link.textContent);
 
 test('shows neither event pages nor the name from the URL when the person cannot reach the event', async () => {
   open(['Page_Events'], []);
@@ -61,6 +61,31 @@ test('shows shortcuts at the bottom only to the event-night pages that the perso
   open(['Page_Polls']);
   await screen.findByText('Night One');
   expect(shortcuts()).toEqual([]);
+});
+
+test.each([
+  ['poll', ['Now', 'Orders', 'Door', 'Play'], []],
+  ['groups/now', ['Now', 'Orders', 'Door', 'Play'], ['Now']],
+  ['groups/detail', ['Now', 'Orders', 'Door', 'Play'], []],
+  ['orders', ['Now', 'Orders', 'Door', 'Play'], ['Orders']],
+  ['merch-qrcode', ['Now', 'Fulfillment', 'Door', 'Play'], ['Fulfillment']],
+  ['merch-drop', ['Now', 'Orders', 'Door', 'Play'], []],
+  ['door', ['Now', 'Orders', 'Door', 'Play'], ['Door']],
+  ['pattern-playlist', ['Now', 'Orders', 'Door', 'Play'], ['Play']],
+  ['pattern', ['Now', 'Orders', 'Door', 'Play'], []],
+])('marks only the shortcut to the open page as current on /%s', async (area, labels, current) => {
+  open(['Page_Events', 'Page_Orders', 'Page_Manage_Users', 'Page_Patterns', 'Page_Merch_QR_Code'], undefined, area);
+  await screen.findByText('Night One');
+  await vi.waitFor(() => expect(shortcuts()).toEqual(labels));
+  const marked = links().filter((link) => link.ariaCurrent === 'page');
+  expect(marked.map((link) => link.textContent)).toEqual(current);
+  expect(marked.every((link) => link.pathname.startsWith(`/${area}/`))).toBe(true);
+});
+
+test('labels the shortcut to Order Fulfillment for a person who may not open Orders', async () => {
+  open(['Page_Events', 'Page_Merch_QR_Code']);
+  await screen.findByText('Night One');
+  await vi.waitFor(() => expect(shortcuts()).toEqual(['Now', 'Fulfillment']));
 });
 
 test('keeps the menu collapsed on the next visit, with names on its links for screen readers', async () => {
