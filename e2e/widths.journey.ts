@@ -11,6 +11,19 @@ test('on a phone the announcement takes one line', async ({ page, house, signIn 
   expect((await announcement.boundingBox())?.height).toBeLessThanOrEqual(44);
 });
 
+test('on a phone the breadcrumb is one line that leads back to the parent', async ({ page, house, db, signIn }) => {
+  const name = 'The Velvet Static: One Night, All Amps';
+  const event = await buildEvent(db, { managerId: house.manager.id, artistIds: [house.artist.id], name });
+  await signIn(page, house.manager, `/poll/${event.id}/x`);
+  const links = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+  await expect(links).toHaveText(['Events', name]);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(links).toHaveText([name]);
+  expect((await links.boundingBox())?.height).toBeLessThan(30);
+  await links.click();
+  await expect(page).toHaveURL(new RegExp(`/groups/detail/${event.id}/`));
+});
+
 test('in landscape no bar covers a form, because the on-screen keyboard leaves little space', async ({
   page,
   house,
