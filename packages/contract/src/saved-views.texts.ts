@@ -5,6 +5,7 @@ export const tooMany = (max: number) => `You can save up to ${max} views of a li
 export const tooManyShared = (max: number) => `Up to ${max} views of a list can be shared.`;
 export const sharedByAdmins = 'Only an admin can share a view or change a shared one.';
 export const gone = 'This view was deleted, or it is not shared with you.';
+export const notLoaded = 'Your columns and views could not be loaded.';
 export const saved = 'The view is saved.';
 export const deleted = 'The view is deleted.';
 export const defaultSet = 'The list opens with this view.';

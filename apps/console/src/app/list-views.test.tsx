@@ -1,6 +1,7 @@
 import type { SavedView } from '@backline/contract/saved-views';
 import { features } from '@backline/contract/features';
-import { waitFor } from '@testing-library/react';
+import * as viewTexts from '@backline/contract/saved-views.texts';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lookups } from '../../testing/fan.ts';
 import { openPage, refuse, type Answer } from '../../testing/page.tsx';
@@ -42,7 +43,7 @@ type Page = (typeof pages)[number];
 
 function open({ Component, path, list }: Page, views: Answer, search?: string) {
   const at = path.replace(':event_id', '7').replace(':event_name', 'Night%20One');
-  const { sentTo } = openPage({
+  const { sentTo, user } = openPage({
     Component,
     path,
     at: search === undefined ? at : `${at}?${search}`,
@@ -50,22 +51,50 @@ function open({ Component, path, list }: Page, views: Answer, search?: string) {
     features,
     answers: { ...lookups, [list]: () => [], 'views/get_list_views': views },
   });
-  return () => sentTo(list).map(({ input }) => input['search']);
+  return { user, requested: () => sentTo(list).map(({ input }) => input['search']) };
 }
 
 describe.each(pages)('$name', (page) => {
   it('is requested without a view when the views cannot be loaded', async () => {
-    const requested = open(page, () => refuse(500, { code: 'internal', message: 'Broken' }));
+    const { requested } = open(page, () => refuse(500, { code: 'internal', message: 'Broken' }));
     await waitFor(() => expect(requested()).toHaveLength(1));
   });
 
   it('is first requested with the filters of the default view', async () => {
-    const requested = open(page, () => ({ layout, views: [standard], may_share: false }));
+    const { requested } = open(page, () => ({ layout, views: [standard], may_share: false }));
     await waitFor(() => expect(requested()).toEqual(['tour']));
   });
 
   it('does not wait for the views if the address has filters', async () => {
-    const requested = open(page, () => new Promise(() => {}), 'search=late');
+    const { requested } = open(page, () => new Promise(() => {}), 'search=late');
     await waitFor(() => expect(requested()).toEqual(['late']));
+  });
+});
+
+describe('the buttons for columns and views', () => {
+  const page = pages[0] as Page;
+
+  it('say why they are disabled when the views cannot be loaded, and work after a retry', async () => {
+    let isBroken = true;
+    const { user } = open(page, () =>
+      isBroken ? refuse(500, { code: 'internal', message: 'Broken' }) : { layout, views: [], may_share: false },
+    );
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    await screen.findByText(viewTexts.notLoaded);
+    for (const name of ['Columns', 'Views']) {
+      expect(button(name).disabled).toBe(true);
+      expect(document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+        viewTexts.notLoaded,
+      );
+    }
+    await user.click(button('Retry'));
+    await waitFor(() => expect(button('Retry').classList.contains('ant-btn-loading')).toBe(false));
+    expect(screen.getByText(viewTexts.notLoaded)).toBeTruthy();
+    isBroken = false;
+    await user.click(button('Retry'));
+    await waitFor(() => expect(button('Columns').disabled).toBe(false));
+    expect(button('Views').disabled).toBe(false);
+    expect(screen.queryByText(viewTexts.notLoaded)).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Columns and views');
   });
 });

@@ -22,7 +22,7 @@ const listKey = (list: ViewList) => ['list views', list];
  * Loads the person's columns and saved views of a list. If they cannot be loaded, the list shows all of its columns.
  */
 export function useListViews(list: ViewList) {
-  const { data, failureCount } = useQuery({
+  const { data, failureCount, errorUpdateCount, isFetching, refetch } = useQuery({
     ...callQuery(getListViews, listKey(list), { list }),
     staleTime: 60_000,
   });
@@ -33,6 +33,9 @@ export function useListViews(list: ViewList) {
     isLoaded: data !== undefined,
     /** True after the first failure, because a list does not wait for the retries. */
     hasFailed: failureCount > 0,
+    /** Null unless the views could not be loaded. Stays while they are requested again. */
+    failure:
+      data === undefined && errorUpdateCount > 0 ? { isRetrying: isFetching, retry: () => void refetch() } : null,
   };
 }
 

@@ -26,6 +26,8 @@ export interface ListView {
   isReady: boolean;
   /** False until the stored layout is loaded, because a change would overwrite it. */
   mayArrange: boolean;
+  /** Null unless the views and the stored layout could not be loaded. */
+  failure: { isRetrying: boolean; retry: () => void } | null;
   setLayout: (layout: ListLayout) => void;
   /** The sort in the URL, or null for the list's own order. */
   sort: string | null;
@@ -58,6 +60,7 @@ export function useListView(list: ViewList): ListView {
     mayShare,
     isReady: isOpened || query !== '',
     mayArrange: isLoaded,
+    failure: loaded.failure,
     shown,
     query,
     layout: shown === undefined ? own : changed?.viewId === shown.id ? changed.layout : shown.layout,

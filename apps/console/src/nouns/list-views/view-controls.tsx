@@ -1,5 +1,7 @@
-import { Button, Flex } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import * as viewTexts from '@backline/contract/saved-views.texts';
+import { Button } from 'antd';
+import { lazy, Suspense, useId, useState } from 'react';
+import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
 import type { HeadedColumn, ListView } from './use-list-view.ts';
 import styles from './view-controls.module.css';
 
@@ -15,29 +17,49 @@ interface ViewControlsProps {
 export function ViewControls({ view, columns }: ViewControlsProps) {
   const [opened, setOpened] = useState<'columns' | 'views' | null>(null);
   const close = () => setOpened(null);
+  const { failure } = view;
+  const reasonId = useId();
+  const reason = failure === null ? undefined : reasonId;
   return (
-    <Flex gap="small" align="end">
-      <Button
-        className={styles.columns}
-        disabled={!view.mayArrange}
-        aria-haspopup="dialog"
-        onClick={() => setOpened('columns')}
-      >
-        Columns
-      </Button>
-      <Button
-        className={styles.views}
-        title={view.shown?.name}
-        aria-label={view.shown && `View: ${view.shown.name}`}
-        aria-haspopup="dialog"
-        onClick={() => setOpened('views')}
-      >
-        {view.shown?.name ?? 'Views'}
-      </Button>
+    <div className={styles.controls}>
+      <div className={styles.buttons}>
+        <Button
+          className={styles.columns}
+          disabled={!view.mayArrange}
+          aria-describedby={reason}
+          aria-haspopup="dialog"
+          onClick={() => setOpened('columns')}
+        >
+          Columns
+        </Button>
+        <Button
+          className={styles.views}
+          disabled={failure !== null}
+          title={view.shown?.name}
+          aria-label={view.shown && `View: ${view.shown.name}`}
+          aria-describedby={reason}
+          aria-haspopup="dialog"
+          onClick={() => setOpened('views')}
+        >
+          {view.shown?.name ?? 'Views'}
+        </Button>
+      </div>
+      <FocusHome label="Columns and views">
+        {failure !== null && (
+          <PassingControls>
+            <div className={styles.failure}>
+              <span id={reasonId}>{viewTexts.notLoaded}</span>
+              <Button size="small" loading={failure.isRetrying} onClick={failure.retry}>
+                Retry
+              </Button>
+            </div>
+          </PassingControls>
+        )}
+      </FocusHome>
       <Suspense>
         {opened === 'columns' && <ColumnsDialog view={view} columns={columns} onClosed={close} />}
         {opened === 'views' && <ViewsDialog view={view} onClosed={close} />}
       </Suspense>
-    </Flex>
+    </div>
   );
 }
