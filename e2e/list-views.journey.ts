@@ -3,6 +3,7 @@ import { buildAdmin, buildEvent } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
+import { judgeWidth } from './overflow.ts';
 import { judgeHere, judgeSizes } from './judge.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 import { chooseAction } from './row-menu.ts';
@@ -233,6 +234,22 @@ test('a manager sorts orders by total, finds them so after a reload, and opens t
   await expect(namesOf(page)).toHaveText(['Cid Middle', 'Bob Cheap', 'Ann Dear']);
   await page.goBack();
   await expect(namesOf(page)).toHaveText(['Ann Dear', 'Cid Middle', 'Bob Cheap']);
+});
+
+test('on a phone the button shows a view’s name in full', async ({ page, db, house, signIn }) => {
+  await buildTwoFans(db, house);
+  await signIn(page, house.manager, list);
+  await search(page, 'vole');
+  const name = 'Voles of the whole tour who sit on the balcony near the bar';
+  await saveView(page, name);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(viewsButton(page)).toHaveText(name);
+  const isWhole = await viewsButton(page).evaluate((button) =>
+    [button, ...button.children].every((one) => one.scrollWidth <= one.clientWidth + 1),
+  );
+  expect(isWhole).toBe(true);
+  await judgeWidth(page, 'the button of a view with a long name at 375 px');
 });
 
 const rightOf = (part: Locator) => part.evaluate((one) => Math.floor(one.getBoundingClientRect().right));
