@@ -32,7 +32,10 @@ test('pages for the stage show their main control on a phone’s first screen, w
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const stages: [path: string, controls: Locator[]][] = [
-    [`/groups/now/${eventId}/x`, [page.getByRole('definition').last()]],
+    [
+      `/groups/now/${eventId}/x`,
+      [page.getByRole('definition').last(), page.getByRole('link', { name: /^View check-ins/ })],
+    ],
     [`/door/${eventId}/x`, [button('Start scanning')]],
     [`/merch-qrcode/${eventId}/x`, [button('Start scanning'), page.getByLabel('Order number')]],
     [`/merch-qrcode/${eventId}/x/order/${orderNo}`, [button('Delivery Complete')]],

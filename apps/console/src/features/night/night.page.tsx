@@ -52,6 +52,8 @@ function NightOf({ event }: { event: EventDetail }) {
         {(night) => (
           <div className={styles.night}>
             {!isEmpty(night) && <NightTotals night={night} />}
+            {/* Also shown before and after the night if something runs: doors may open long before it, and orders may be open long after it. */}
+            {(night.state === 'on' || night.running.length > 0) && <RunningNow night={night} />}
             <div className={styles.head}>
               <p>
                 {formatYearFirst(night.event_dttm, zoneOf(night.timezone))}{' '}
@@ -83,8 +85,6 @@ function Told({ night, other }: { night: Night; other: Night | null }) {
   const { choosesArtists } = useSession();
   return (
     <>
-      {/* Also shown before and after the night if something runs: doors may open long before it, and orders may be open long after it. */}
-      {(night.state === 'on' || night.running.length > 0) && <RunningNow night={night} />}
       {isEmpty(night) ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyWords[night.state]} />
       ) : (
