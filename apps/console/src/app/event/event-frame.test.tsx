@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventDetail } from '../../../testing/event.ts';
-import { openPage } from '../../../testing/page.tsx';
+import { openPage, timeOf } from '../../../testing/page.tsx';
 import EventFrame from './event-frame.tsx';
 import { useEventMenuWidth, useOpenEvent } from './use-event-menu.ts';
 
@@ -51,6 +51,12 @@ test('shows the event’s state and its stored name, not the name in the URL', a
   expect(await screen.findByText('Night One')).toBeTruthy();
   expect(screen.queryByText('Another name')).toBeNull();
   expect(screen.getByText('Now', { selector: '[data-tone]' })).toBeTruthy();
+});
+
+test('shows the event’s date in the format of lists, with the zone', async () => {
+  open(['Page_Events'], [eventDetail({ event_dttm: Date.parse('2030-01-02T01:30:00Z') })]);
+  const date = await screen.findByText(timeOf('01-01-2030 07:30 PM'));
+  expect(date.parentElement?.textContent).toBe('01-01-2030 07:30 PM CST');
 });
 
 test('shows shortcuts at the bottom only to the event-night pages that the person may open', async () => {

@@ -1,6 +1,6 @@
 import { processingStatusNames } from '@backline/contract/order-status';
 import type { Found } from '@backline/contract/search';
-import { zoneOf } from '@backline/contract/time-zones';
+import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { formatDateTime } from '../../lib/format.ts';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
@@ -32,7 +32,7 @@ export function groupsOf(found: Found, event: EventRef | null): Group[] {
       name: 'Events',
       items: found.events.map(({ id, name, event_dttm: at, timezone }) => ({
         label: name,
-        detail: `${formatDateTime(at, zoneOf(timezone))} ${timezone}`,
+        detail: `${formatDateTime(at, zoneOf(timezone))} ${shownZone(timezone, at)}`,
         to: eventPaths.detail({ id, name }),
       })),
     },

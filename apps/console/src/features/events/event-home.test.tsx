@@ -157,7 +157,7 @@ it('collapses the details below a summary with the date and the place', async ()
   const details = await screen.findByRole('group');
   expect(details).toHaveProperty('open', false);
   const line = within(details).getByText(homeTexts.details).closest('summary');
-  expect(line?.textContent).toBe('Details 1st Jan, 2030, 07:30 PM CST · Riverside Hall · Chicago');
+  expect(line?.textContent).toBe('Details 01-01-2030 07:30 PM CST · Riverside Hall · Chicago');
 });
 
 it('reserves a place for each figure and step while they load', async () => {

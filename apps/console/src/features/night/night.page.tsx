@@ -1,17 +1,16 @@
 import { ApiError } from '@backline/client';
 import type { EventDetail } from '@backline/contract/events';
-import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import { nights } from '@backline/contract/night-access';
 import * as nightTexts from '@backline/contract/night.texts';
 import type { Night } from '@backline/contract/night';
 import * as generalTexts from '@backline/contract/general.texts';
 import { Alert, Button, Empty } from 'antd';
 import { useParams } from 'react-router';
-import { formatYearFirst } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EventState } from '../../nouns/events/event-state.tsx';
 import { useEvent } from '../../nouns/events/event.queries.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -56,8 +55,7 @@ function NightOf({ event }: { event: EventDetail }) {
             {(night.state === 'on' || night.running.length > 0) && <RunningNow night={night} />}
             <div className={styles.head}>
               <p>
-                {formatYearFirst(night.event_dttm, zoneOf(night.timezone))}{' '}
-                {shownZone(night.timezone, night.event_dttm)}, {event.venue}
+                <DateTime at={night.event_dttm} timezone={night.timezone} withZone />, {event.venue}
               </p>
               {!isEmpty(night) && (
                 <div className={styles.actions}>

@@ -1,7 +1,8 @@
 import { isOnNow } from '@backline/contract/event-rules';
 import type { EventDetail } from '@backline/contract/events';
-import { shownZone, zoneOf } from '@backline/contract/time-zones';
-import { formatCardDate, formatSpan, formatTime } from '../../lib/format.ts';
+import { shownZone } from '@backline/contract/time-zones';
+import { formatSpan } from '../../lib/format.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './event-head.module.css';
@@ -12,12 +13,11 @@ const minuteMs = 60_000;
 /** Shows the event's name, date and state. */
 export function EventHead({ event }: { event: EventDetail }) {
   const { event_name: name, event_dttm: startsAt, timezone } = event;
-  const zone = zoneOf(timezone);
   return (
     <div className={styles.head}>
       <strong title={name}>{name}</strong>
       <span>
-        {formatCardDate(startsAt, zone)}, {formatTime(startsAt, zone)} {shownZone(timezone, startsAt)}
+        <DateTime at={startsAt} timezone={timezone} /> {shownZone(timezone, startsAt)}
       </span>
       <EventStateChip startsAt={startsAt} />
     </div>
