@@ -13,21 +13,29 @@ interface FormFailureOptions {
 /** A constant, so that clearing an empty list does not trigger a render. */
 export const noFailure: readonly string[] = [];
 
+/** Only an answer of the server gets a toast: a lost connection is shown once, beside the form's button. */
+export const hasToast = (error: unknown) => !(error instanceof ApiError && error.code === 'no_response');
+
 /** Shows field errors next to their inputs, and others in `FormFailure` and a toast hidden from screen readers. */
 export function useFormFailure<Values>(form: FormInstance<Values>, { inputOf, unexplained }: FormFailureOptions = {}) {
   const [failure, setFailure] = useState(noFailure);
-  useFailureToast(failure);
+  const [isToasted, setIsToasted] = useState(true);
+  useFailureToast(failure, isToasted);
   const forget = useCallback(() => setFailure(noFailure), []);
 
   function refuse(fields: readonly FieldError[]) {
     const homeless = applyFieldErrors(form as FormInstance, fields, inputOf);
+    setIsToasted(true);
     setFailure(homeless.length === 0 ? noFailure : [...new Set(homeless.map((error) => error.message))]);
   }
 
   function fail(error: unknown) {
     const fields = error instanceof ApiError ? error.fields : [];
     if (fields.length > 0) refuse(fields);
-    else setFailure([failureText(error, unexplained)]);
+    else {
+      setIsToasted(hasToast(error));
+      setFailure([failureText(error, unexplained)]);
+    }
   }
 
   return { failure, fail, refuse, forget };
@@ -55,14 +63,14 @@ export function useSmallForm<Values extends object>(
 /** Ant Design passes `props` on to the toast's element, although its types allow them only for notifications. */
 const unheard = { props: { 'aria-hidden': true } };
 
-export function useFailureToast(failure: readonly string[]) {
+export function useFailureToast(failure: readonly string[], isToasted: boolean) {
   const { message } = App.useApp();
   const key = useId();
   useEffect(() => {
-    if (failure.length === 0) return undefined;
+    if (failure.length === 0 || !isToasted) return undefined;
     void message.error({ ...unheard, key, content: failure.join(' ') });
     return () => message.destroy(key);
-  }, [failure, message, key]);
+  }, [failure, isToasted, message, key]);
 }
 
 interface FormFailureProps extends Pick<ComponentProps<typeof Alert>, 'className'> {

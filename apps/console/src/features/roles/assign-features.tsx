@@ -8,7 +8,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';
-import { FormFailure, noFailure, useFailureToast } from '../../ui/form-failure.tsx';
+import { FormFailure, hasToast, noFailure, useFailureToast } from '../../ui/form-failure.tsx';
 import { DifferenceList, nothingChanged, summaryOf } from './difference-list.tsx';
 import { FeatureGroup } from './feature-group.tsx';
 import styles from './role-editor.module.css';
@@ -24,7 +24,8 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
   const [isEmpty, setIsEmpty] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState(noFailure);
-  useFailureToast(failure);
+  const [isToasted, setIsToasted] = useState(true);
+  useFailureToast(failure, isToasted);
 
   const isOwnRole = user?.role === role.role;
   const holds = (feature: Feature) => user?.access_features.includes(feature) === true;
@@ -55,6 +56,7 @@ export function AssignFeatures({ role }: { role: RoleMaster }) {
       message.success(roleTexts.accessUpdated);
       if (isOwnRole) void reload();
     } catch (error) {
+      setIsToasted(hasToast(error));
       setFailure([explain(error)]);
     }
     setIsAsking(false);
