@@ -1,7 +1,6 @@
 import * as viewTexts from '@backline/contract/saved-views.texts';
 import { Button } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
-import { FocusHome, PassingControls } from '../../ui/focus-home.tsx';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { HeadedColumn, ListView } from './use-list-view.ts';
 import styles from './view-controls.module.css';
 
@@ -17,15 +16,22 @@ interface ViewControlsProps {
 export function ViewControls({ view, columns }: ViewControlsProps) {
   const [opened, setOpened] = useState<'columns' | 'views' | null>(null);
   const close = () => setOpened(null);
-  const { failure } = view;
+  const { failure, mayArrange } = view;
+  const columnsButton = useRef<HTMLButtonElement>(null);
+  const hasRetried = useRef(false);
+  // The button that retries disappears with the focus.
+  useEffect(() => {
+    if (mayArrange && hasRetried.current && document.activeElement === document.body) columnsButton.current?.focus();
+  }, [mayArrange]);
   const reasonId = useId();
   const reason = failure === null ? undefined : reasonId;
   return (
-    <div className={styles.controls}>
+    <>
       <div className={styles.buttons}>
         <Button
+          ref={columnsButton}
           className={styles.columns}
-          disabled={!view.mayArrange}
+          disabled={!mayArrange}
           aria-describedby={reason}
           aria-haspopup="dialog"
           onClick={() => setOpened('columns')}
@@ -44,22 +50,25 @@ export function ViewControls({ view, columns }: ViewControlsProps) {
           {view.shown?.name ?? 'Views'}
         </Button>
       </div>
-      <FocusHome label="Columns and views">
-        {failure !== null && (
-          <PassingControls>
-            <div className={styles.failure}>
-              <span id={reasonId}>{viewTexts.notLoaded}</span>
-              <Button size="small" loading={failure.isRetrying} onClick={failure.retry}>
-                Retry
-              </Button>
-            </div>
-          </PassingControls>
-        )}
-      </FocusHome>
+      {failure !== null && (
+        <div className={styles.failure}>
+          <span id={reasonId}>{viewTexts.notLoaded}</span>
+          <Button
+            size="small"
+            loading={failure.isRetrying}
+            onClick={() => {
+              hasRetried.current = true;
+              failure.retry();
+            }}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
       <Suspense>
         {opened === 'columns' && <ColumnsDialog view={view} columns={columns} onClosed={close} />}
         {opened === 'views' && <ViewsDialog view={view} onClosed={close} />}
       </Suspense>
-    </div>
+    </>
   );
 }
