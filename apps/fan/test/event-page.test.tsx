@@ -7,6 +7,9 @@ import { formatHour } from '../src/lib/format.ts';
 import * as attendanceTexts from '@backline/contract/attendance.texts';
 import * as raffleTexts from '@backline/contract/raffles.texts';
 import * as triviaTexts from '@backline/contract/trivia.texts';
+import { listFanOrders } from '@backline/contract/orders';
+import * as orderFanTexts from '@backline/contract/orders.fan.texts';
+import { getShop } from '@backline/contract/shop';
 import { listFanRaffles } from '@backline/contract/raffles';
 import { listFanTrivia } from '@backline/contract/trivia';
 import userEvent from '@testing-library/user-event';
@@ -121,6 +124,14 @@ test.each([
 ])('explains why the tab of %s is empty when the event offers none of it', async (path, text) => {
   openEvent('EMPTY2', {}, `/${path}`);
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('links to the orders when the shop has nothing left, and takes a path that ends with a slash', async () => {
+  refuse(getShop, 404, { code: 'not_found', message: 'Nothing is sold here.' });
+  answer(listFanOrders, []);
+  const { user } = openEvent('ORDER2', { offers: ['orders'] }, '/shop/');
+  await user.click(await screen.findByRole('link', { name: eventTexts.fan.orders.tab }));
+  expect(await screen.findByText(orderFanTexts.none)).toBeTruthy();
 });
 
 test('opens the first section to join, and links to the others', async () => {

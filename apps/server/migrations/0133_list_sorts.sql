@@ -1,3 +1,7 @@
+-- Waits for a server of the version before, in the order in which its writes lock these tables.
+lock table orders, order_items in share row exclusive mode;
+lock table order_shares in access exclusive mode;
+
 -- Indexes behind the sorts of the console's lists. An index is read in both directions.
 create index orders_of_event_total on orders (event_id, total_cents, id);
 
@@ -14,6 +18,7 @@ update order_shares s set ordered_cents = o.cents
 from shares_ordered(array(select id from orders)) o where s.order_id = o.order_id and s.seller_id = o.seller_id;
 alter table order_shares alter column ordered_cents drop default;
 create index order_shares_total on order_shares (seller_id, event_id, ordered_cents, order_id);
+analyze order_shares;
 
 create or replace function note_sellers() returns trigger language plpgsql as $$
 begin
@@ -27,15 +32,3 @@ begin
   from orders o where o.id in (select order_id from written) and o.status = 'COMPLETED';
   return null;
 end $$;
-
--- Names as people read them: of all fans, of events, and of what artists sell.
-create index users_by_name on users (name collate "und-x-icu", id);
-create index events_by_name on events (name collate "und-x-icu", id);
-create index events_manager_by_name on events (manager_id, name collate "und-x-icu", id);
-create index products_by_title on products (title collate "und-x-icu", id);
-create index products_of_artist_by_title on products (artist_id, title collate "und-x-icu", id);
-create index products_by_price on products (price_cents, id);
-create index products_of_artist_by_price on products (artist_id, price_cents, id);
-create index promo_codes_by_code on promo_codes (code collate "und-x-icu", id);
-create index promo_codes_of_artist_by_code on promo_codes (artist_id, code collate "und-x-icu", id);
-create index promo_codes_by_end on promo_codes (ends_at, id);

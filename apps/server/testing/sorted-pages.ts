@@ -25,7 +25,7 @@ export async function expectSortedPages<Row, Field extends string>(
       typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b),
     );
     expect(found, sort).toEqual(direction === 'asc' ? ascending : ascending.toReversed());
-    // Rows with equal values also change places.
+    // Descending order also reverses rows with equal values.
     const turned = sorts.find((other) => other !== sort && splitSort(other).field === field);
     expect((await readSorted(read, { sort: turned, page_size: 3 })).map(identify), sort).toEqual(
       rows.map(identify).toReversed(),

@@ -90,7 +90,7 @@ export const orderOtherAmount = 'The amount paid does not match the order. Your 
 export const deliveryNotOffered = 'This delivery option is not available at this event.';
 
 /** Shown in place of a status that waits for staff, once an order is wholly refunded. */
-export const noDelivery = 'No delivery';
+export const noDelivery = 'Nothing to hand over';
 
 export const disputeLost = 'Dispute lost';
 export const disputeWaits = 'Disputed, waiting for the bank';

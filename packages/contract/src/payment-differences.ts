@@ -11,9 +11,9 @@ const difference = z.object({
   id,
   /**
    * `lost_event`: a webhook never arrived. `payment_not_known`: our records lack a payment. `other_amount`: our records
-   * hold a payment with another amount.
+   * hold a payment with another amount. `failed_refund`: a payment that no order holds could not be refunded.
    */
-  kind: z.enum(['lost_event', 'payment_not_known', 'other_amount']),
+  kind: z.enum(['lost_event', 'payment_not_known', 'other_amount', 'failed_refund']),
   account_id: z.string(),
   about: z.string(),
   order_no: z.string().nullable(),

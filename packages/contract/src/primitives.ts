@@ -17,15 +17,13 @@ export const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(maxP
 export const idOr = (message: string, min = 1) =>
   z
     .unknown()
-    .refine((value): boolean => typeof value === 'number' || typeof value === 'string', message)
-    .pipe(
-      z.coerce
-        .number(message)
-        .int(message)
-        .gt(min - 1, message),
+    .refine(
+      (value): boolean => typeof value === 'number' || (typeof value === 'string' && value.trim() !== ''),
+      message,
     )
+    .pipe(z.coerce.number(message).int(message).min(min, message))
     // The reference documents what a caller should send, and not everything that is read.
-    .meta({ type: 'integer', exclusiveMinimum: min - 1, maximum: Number.MAX_SAFE_INTEGER });
+    .meta({ type: 'integer', minimum: min, maximum: Number.MAX_SAFE_INTEGER });
 
 /** A row's id. Reports impossible ids as not found. */
 export const id = idOr(generalTexts.rowNotFound);

@@ -10,7 +10,7 @@ export const conflict = 'Someone else changed this promo code while you were edi
 export const codeRequired = 'Please enter a code.';
 export const codeShape = 'Please use 3 to 25 letters and digits, without spaces.';
 export const codeTaken = 'This artist already has this code.';
-export const codeArchived = 'An archived code of this artist has this text. Restore that code, or choose another text.';
+export const codeArchived = 'An archived code of this artist is the same. Restore it, or choose another code.';
 export const openArchived = 'Open the archived code';
 export const importNoColumns = (titles: readonly string[]) =>
   `Every code needs: ${titles.join(', ')}. Choose a column for each, or add the missing columns to the file.`;

@@ -9,7 +9,8 @@ export const kindsHelp = 'Choose what you are notified about in the console.';
 export const kindNames = {
   ticket: 'New support tickets',
   dispute: 'Payment disputes',
-  payment: 'Failed payments and payouts',
+  payment: 'Failed payouts and account problems',
+  order_payment: 'Failed payments and refunds of orders',
   low_stock: 'Products low on stock',
   sold_out_drop: 'Sold-out drops',
   fan_import: 'Finished fan imports',
@@ -21,7 +22,7 @@ export const disputeEnds = { won: 'Won', lost: 'Lost' };
 
 const ofOrder = (what: string, orderNo: string) => `${what} · Order ${orderNo}`;
 export const refundFailed = (orderNo: string) => ofOrder('Refund failed', orderNo);
-export const paidInVain = (orderNo: string) => ofOrder('Paid, but not fulfilled', orderNo);
+export const paidInVain = (orderNo: string) => ofOrder('Paid too late or a wrong amount, being refunded', orderNo);
 export const paymentDiffers = 'A payment doesn’t match our records';
 export const paymentOfOrderDiffers = (orderNo: string) => ofOrder(paymentDiffers, orderNo);
 
@@ -29,6 +30,7 @@ const titles = {
   ticket: 'New support ticket',
   dispute: 'Payment dispute',
   payment: 'Payment problem',
+  order_payment: 'Payment problem of an order',
   low_stock: 'Low stock',
   sold_out_drop: 'Drop sold out',
   fan_import: 'Fan import finished',
@@ -40,6 +42,7 @@ const pluralTitles = {
   ticket: 'new support tickets',
   dispute: 'payment disputes',
   payment: 'payment problems',
+  order_payment: 'payment problems of orders',
   low_stock: 'products low on stock',
   sold_out_drop: 'drops sold out',
   fan_import: 'fan imports finished',

@@ -13,6 +13,7 @@ export const staffNoticeKinds = [
   'ticket',
   'dispute',
   'payment',
+  'order_payment',
   'low_stock',
   'sold_out_drop',
   'fan_import',

@@ -92,7 +92,8 @@ function Sections({ event, tab, path }: { event: Attendance; tab: EventTab; path
     );
   }
   const shown = linkedFrom(eventSections, tab).filter(({ has }) => has(event));
-  if (shown.length < 2) return null;
+  // A single section is linked too unless it is open: orders remain when the shop has nothing left.
+  if (shown.every((section) => section.path === first)) return null;
   return (
     <nav className={styles.sections} aria-label={tab.title}>
       {shown.map((section) => (

@@ -16,7 +16,7 @@ const page = (path: string | RegExp, load: Load, { needsFan = false, isFramed = 
 });
 
 /** All pages of one event have one route, so that their frame stays when the page changes. */
-const eventPaths = /^\/(?<eventCode>[^/]+)(?:\/(?<path>[^/]*|orders\/[^/]+(?:\/code)?))?$/;
+const eventPaths = /^\/(?<eventCode>[^/]+)(?:\/(?<path>[^/]*|orders\/[^/]+(?:\/code)?))?\/?$/;
 
 const ownEvents: Load = () => import('./own-events.tsx');
 

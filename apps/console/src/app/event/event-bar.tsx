@@ -11,8 +11,8 @@ import styles from './event-bar.module.css';
 import { EventMenu } from './event-menu.tsx';
 
 /**
- * Slots of the bar. Each slot shows the first of its pages that the person may open. A slot that follows shows the open
- * page instead if it is one of its own.
+ * Slots of the bar. Each slot shows the first of its pages that the person may open. A slot with `follows` shows another
+ * of its pages while that page is open.
  */
 const slots: readonly { keys: readonly string[]; follows?: true }[] = [
   { keys: ['now', 'home'] },

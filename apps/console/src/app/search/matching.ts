@@ -11,7 +11,8 @@ const fillers = new Set(['a', 'an', 'the', 'to', 'how', 'do', 'i', 'my', 'for', 
 /** Shorter beginnings of keywords would find most pages. */
 const minBeginning = 3;
 
-const wordsOf = (text: string) => text.toLowerCase().split(/[\s-]+/);
+/** Joins hyphenated words, so that “t-shirt” and “tshirt” are one word and “t” is none. */
+const wordsOf = (text: string) => text.toLowerCase().replaceAll('-', '').split(/\s+/);
 
 /**
  * Keeps the items in whose label or keywords each typed word begins a word, but ignores fillers. Items found by their

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
 
 const upcomingCount = 7;
+const upcomingRefreshMs = 5 * 60_000;
 
 export const useDashboardTotals = () => useQuery(callQuery(getDashboardTotals, ['dashboard', 'total'], {}));
 
@@ -32,4 +33,6 @@ export const useUpcomingEvents = () =>
         { page_number: 1, page_size: upcomingCount, isUpcoming: true, currentTime: Date.now() - eventLastsMs },
         { signal },
       ),
+    // An event that ends makes place for the next one, without a notice.
+    refetchInterval: upcomingRefreshMs,
   });

@@ -31,7 +31,8 @@ export function NextEvent() {
     );
   }
   // The list is in order of start, so the last event that is on is the one that began last.
-  const event = data?.findLast(({ event_dttm: at }) => isOnNow(at, now)) ?? data?.[0];
+  const event =
+    data?.findLast(({ event_dttm: at }) => isOnNow(at, now)) ?? data?.find(({ event_dttm: at }) => at > now);
   return event === undefined ? null : <EventCard event={event} now={now} />;
 }
 

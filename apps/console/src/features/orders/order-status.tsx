@@ -25,10 +25,13 @@ export function ProcessingState({ status }: { status: ProcessingStatus }) {
   return <StatusChip tone={tones[status]}>{processingStatusNames[status]}</StatusChip>;
 }
 
+const ended: ReadonlySet<ProcessingStatus> = new Set(['completed', 'cancelled']);
+
 const optionsOf = (statuses: readonly ProcessingStatus[]) =>
   statuses.map((value) => ({ value, label: <ProcessingState status={value} /> }));
-const options = optionsOf(processingStatuses);
-const storeOptions = optionsOf(storeStatuses);
+/** What staff may set, by whether the order was paid by card here and whether it was refunded as a whole. */
+const optionsOfOrder = (isByCard: boolean, isRefunded: boolean) =>
+  optionsOf((isByCard ? processingStatuses : storeStatuses).filter((status) => !isRefunded || ended.has(status)));
 
 /** Matches the beginning of a status, so that keyboard users can set a status by typing "ready" and pressing Enter. */
 const begins = (typed: string, option?: { value?: unknown }) =>
@@ -36,11 +39,9 @@ const begins = (typed: string, option?: { value?: unknown }) =>
     (status) => status === option?.value && processingStatusNames[status].toLowerCase().startsWith(typed.toLowerCase()),
   );
 
-const ended: ReadonlySet<ProcessingStatus> = new Set(['completed', 'cancelled']);
-
 /**
  * Saves one change at a time and keeps the focus meanwhile. Disabled if the payment failed. A wholly refunded order keeps
- * its stored status, but does not show one that waits for staff.
+ * its stored status, but neither shows nor offers one that waits for staff.
  */
 export function StatusSelect({ eventId, order }: { eventId: number; order: MovableOrder }) {
   const notify = useNotify();
@@ -49,9 +50,10 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
   const { payment_status: payment, isflashwave: isByCard, order_processing_status } = order;
   const stored = isByCard || storeStatuses.includes(order_processing_status) ? order_processing_status : 'received';
   const shown = update.isPending ? update.variables.status : stored;
-  const isDue = order.refund_state !== 'refunded' || ended.has(stored);
+  const isRefunded = order.refund_state === 'refunded';
+  const hidesStored = isRefunded && !ended.has(stored);
   if (!order.can.update && payment !== 'FAILED') {
-    return isDue ? <ProcessingState status={stored} /> : <StatusChip>{orderTexts.noDelivery}</StatusChip>;
+    return hidesStored ? <StatusChip>{orderTexts.noDelivery}</StatusChip> : <ProcessingState status={stored} />;
   }
   return (
     <Select<ProcessingStatus | null>
@@ -59,15 +61,15 @@ export function StatusSelect({ eventId, order }: { eventId: number; order: Movab
       data-edit
       showSearch={{ filterOption: begins }}
       aria-label={`Status of order ${order.order_no}`}
-      value={isDue || update.isPending ? shown : null}
+      value={hidesStored && !update.isPending ? null : shown}
       placeholder={orderTexts.noDelivery}
-      options={isByCard ? options : storeOptions}
+      options={optionsOfOrder(isByCard, isRefunded)}
       loading={update.isPending}
       open={isOpen}
       onOpenChange={(opens) => setOpen(opens && !update.isPending)}
       disabled={payment === 'FAILED'}
       onChange={(status) => {
-        if (status !== null && (status !== stored || !isDue)) void notify(() => update.mutateAsync({ order, status }));
+        if (status !== null && status !== stored) void notify(() => update.mutateAsync({ order, status }));
       }}
     />
   );

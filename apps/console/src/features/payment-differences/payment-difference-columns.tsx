@@ -40,6 +40,8 @@ function wordsOf({ kind, detail }: PaymentDifference): string {
       return `The provider’s “${detail}” message never arrived.`;
     case 'payment_not_known':
       return `The provider has a payment of ${formatCents(Number(detail))} that matches no order.`;
+    case 'failed_refund':
+      return `A refund of ${formatCents(Number(detail))} failed. The account still has the money.`;
     case 'other_amount':
       return `The provider has ${formatCents(Number(detail))} for this payment, but the order total differs.`;
   }

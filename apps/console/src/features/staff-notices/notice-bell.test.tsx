@@ -100,9 +100,10 @@ test('links a notice to its record, and a grouped notice to its list', () => {
   const low: StaffNotice = { ...ticket, kind: 'low_stock', event: null, owner: artist, about_id: 9 };
   expect(noticePath(low)).toBe('/products/3/Lanterns/stock/9');
   expect(noticePath({ ...low, times: 2 })).toBe('/products/all');
+  const ofOrder: StaffNotice = { ...ticket, kind: 'order_payment' };
+  expect(noticePath(ofOrder)).toBe('/orders/7/Loud%20Night/flashwave-detail/12');
+  expect(noticePath({ ...ofOrder, times: 2 })).toBe('/orders/7/Loud%20Night');
   const payment: StaffNotice = { ...ticket, kind: 'payment' };
-  expect(noticePath(payment)).toBe('/orders/7/Loud%20Night/flashwave-detail/12');
-  expect(noticePath({ ...payment, times: 2 })).toBe('/orders/7/Loud%20Night');
   expect(noticePath({ ...payment, event: null, owner: artist, about_id: null })).toBe('/payment-alerts');
   expect(noticePath({ ...payment, event: null, about_id: null })).toBe('/payment-differences');
   expect(noticePath({ ...ticket, kind: 'sold_out_drop' })).toBe('/merch-drop/7/Loud%20Night/control/12');

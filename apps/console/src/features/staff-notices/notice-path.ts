@@ -15,9 +15,11 @@ export function noticePath({ kind, event, owner, about_id: aboutId, times }: Sta
     case 'dispute':
       return '/payment-alerts';
     case 'payment':
-      if (at !== null) return single === null ? eventPaths.ordersOf(at) : eventPaths.cardOrder(at, single);
-      // Alerts belong to a manager's account. A difference that the comparison found belongs to nobody yet.
+      // Alerts belong to a manager's account. A difference that the comparison found has no owner.
       return of === null ? '/payment-differences' : '/payment-alerts';
+    case 'order_payment':
+      if (at === null) return eventPaths.list;
+      return single === null ? eventPaths.ordersOf(at) : eventPaths.cardOrder(at, single);
     case 'low_stock':
       return of === null || single === null ? '/products/all' : peoplePaths.stockOf(of, single);
     case 'sold_out_drop':

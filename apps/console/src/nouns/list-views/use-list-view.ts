@@ -94,7 +94,8 @@ export function addressOf({ id, query }: Pick<SavedView, 'id' | 'query'>): strin
 
 /**
  * Adds the filters of the default view, or else the person's last sort, to a URL without filters, and a view's filters to
- * a URL that names only the view. If the URL already has filters, keeps those instead. Returns true when this is done, or if the views cannot be loaded.
+ * a URL that names only the view. If the URL already has filters, keeps those instead. Returns true when this is done, or
+ * if the views cannot be loaded.
  */
 function useOpenedView({ layout: { sort }, views, isLoaded, hasFailed }: ReturnType<typeof useListViews>): boolean {
   const { message } = App.useApp();

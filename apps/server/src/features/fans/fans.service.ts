@@ -31,7 +31,7 @@ export function fanOrder(input: Query): SortKey {
   return input.section === 'users' ? 'id' : 'time';
 }
 
-/** Returns null for a list whose order is its own. */
+/** Returns null if the list cannot be sorted. */
 const nameSortOf = ({ section, search, sort }: Query): Sorting | null =>
   sort === undefined || section !== 'users' || search !== '' ? null : sortingOf(sort, sort);
 

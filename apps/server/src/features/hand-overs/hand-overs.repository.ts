@@ -16,11 +16,11 @@ interface Wanted {
   artistId: number | null;
 }
 
-/** Counts paid orders with unrefunded items. For an artist, counts only orders without other artists' items. */
 const isDue = (eventId: number, artistId: number | null) =>
   sql`o.event_id = ${eventId} and o.status = 'COMPLETED' and o.processing_status in ('received', 'inprogress', 'ready', 'onhold')
     and ${isOnlyOf(artistId)} and ${holdsUnrefunded(null)}`;
 
+/** Counts paid orders with unrefunded items. For an artist, counts only orders without other artists' items. */
 export async function countDue(db: Connection, { eventId, artistId }: Wanted): Promise<{ due: number; now: string }> {
   const { rows } = await sql<{ due: number; now: string }>`${prepared}
     select count(*)::int as due, now() as now from orders o where ${isDue(eventId, artistId)}`.execute(db);
@@ -30,7 +30,7 @@ export async function countDue(db: Connection, { eventId, artistId }: Wanted): P
 /** Counts waiting orders as {@link countDue} does, but stops at `max`, because a sold-out event has 100,000 of them. */
 export async function countDueUpTo(db: Connection, max: number, { eventId, artistId }: Wanted): Promise<number> {
   const { rows } = await sql<{ due: number }>`${prepared}
-    select count(*)::int as due from (select from orders o where ${isDue(eventId, artistId)} limit ${max}) waiting`.execute(
+    select count(*)::int as due from (select from orders o where ${isDue(eventId, artistId)} limit ${sql.lit(max)}) waiting`.execute(
     db,
   );
   return onlyRow(rows).due;

@@ -83,7 +83,7 @@ async function settle(
     await orders.recordUnmatchedPayment(tx, order.id, { paymentId, paidCents, message });
     await sendBack(message);
     await notifyStaff(ctx, tx, {
-      kind: 'payment',
+      kind: 'order_payment',
       cause: `payment_in_vain/${paymentId}`,
       eventId: order.event_id,
       aboutId: order.id,

@@ -131,7 +131,7 @@ async function followChange(ctx: Context, tx: Tx, row: refunds.RefundRow, failur
   });
   if (row.status === 'failed') {
     await notifyStaff(ctx, tx, {
-      kind: 'payment',
+      kind: 'order_payment',
       cause: `refund/${row.id}`,
       eventId: order.event_id,
       aboutId: order.id,

@@ -1,9 +1,10 @@
+import type { PaymentDifference } from '@backline/contract/payment-differences';
 import { sql } from 'kysely';
 import type { Cursor } from '../../platform/db/cursor.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/statements.ts';
 
-export type DifferenceKind = 'lost_event' | 'payment_not_known' | 'other_amount';
+export type DifferenceKind = PaymentDifference['kind'];
 
 /** A run continues with the rest on the next day. */
 const maxAtOnce = 100;
@@ -61,7 +62,7 @@ export async function listFailedRefunds(
       and not exists (select from orders own where own.provider = r.provider and own.payment_id = r.payment_id)
       and not exists (
         select from payment_differences d
-        where d.provider = r.provider and d.kind = 'payment_not_known' and d.about = r.payment_id)
+        where d.provider = r.provider and d.kind in ('payment_not_known', 'failed_refund') and d.about = r.payment_id)
     group by r.payment_id
     having max(r.amount_cents) > (
       select coalesce(sum(back.amount_cents), 0) from payment_refunds back

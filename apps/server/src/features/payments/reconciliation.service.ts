@@ -72,15 +72,8 @@ async function reconcileAccount(ctx: Context, accountId: string, now: Date): Pro
   }
   for (const refund of await differences.listFailedRefunds(ctx.db, { provider, accountId })) {
     const { payment_id: about, order_no: orderNo, amount_cents: cents } = refund;
-    await note(ctx, {
-      provider,
-      accountId,
-      about,
-      orderNo,
-      isMended: false,
-      kind: 'payment_not_known',
-      detail: `${cents}`,
-    });
+    const found = { provider, accountId, about, orderNo, isMended: false } as const;
+    await note(ctx, { ...found, kind: 'failed_refund', detail: `${cents}` });
   }
   if (failure !== null) throw failure;
 }

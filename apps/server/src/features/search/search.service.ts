@@ -141,9 +141,10 @@ export const searchEverything: Call<typeof contract.searchEverything> = async (
     }
   };
   const open = searchKinds.filter((kind) => mayOpenScreen(screenOfKind[kind], ctx.actor));
-  if (open.length > 0) {
-    await withStatementTimeout(ctx.db, statementTimeoutMs, () => Promise.all(open.map((kind) => fill(kind))));
-  }
-  const tonight = eventId === null && mayCall(getEventDetails, ctx.actor) ? await eventOfTonight(ctx) : null;
+  const searchAll = () => Promise.all(open.map((kind) => fill(kind)));
+  const [tonight] = await Promise.all([
+    eventId === null && mayCall(getEventDetails, ctx.actor) ? eventOfTonight(ctx) : null,
+    open.length > 0 && withStatementTimeout(ctx.db, statementTimeoutMs, searchAll),
+  ]);
   return { ...found, tonight, incomplete };
 };

@@ -34,7 +34,8 @@ export async function insert(tx: Tx, notice: NewStaffNotice, { features, roles }
       select r.id, ${kind}, ${cause}, ${eventId}, ${ownerId}, ${aboutId}, ${detail}, (
         select case when count(*) >= ${maxPerHour} then max(n.id) end from staff_notices n
         where n.user_id = r.id and n.group_id is null and n.noted_at > now() - interval '1 hour'
-          and n.kind = ${kind} and n.event_id is not distinct from ${eventId}::bigint)
+          and n.kind = ${kind} and n.event_id is not distinct from ${eventId}::bigint
+          and n.owner_id is not distinct from ${ownerId}::bigint)
       from recipients r
       on conflict do nothing returning user_id, group_id
     ), raised as (

@@ -82,7 +82,9 @@ describe('a payment', () => {
     const { noted, live } = await notesOf(manager, () =>
       manager.call(createRefund, { event_id: eventId, order_id: id }),
     );
-    expect(noted).toEqual([{ kind: 'payment', detail: noticeTexts.refundFailed(await orderNoOf(id)), about_id: id }]);
+    expect(noted).toEqual([
+      { kind: 'order_payment', detail: noticeTexts.refundFailed(await orderNoOf(id)), about_id: id },
+    ]);
     expect(live).toContain(house.managerId);
   });
 
@@ -90,7 +92,7 @@ describe('a payment', () => {
     let orderNo = '';
     const { noted, live } = await notesOf(manager, async () => (orderNo = await inVain()));
     const { id } = await house.stored(orderNo);
-    expect(noted).toEqual([{ kind: 'payment', detail: noticeTexts.paidInVain(orderNo), about_id: id }]);
+    expect(noted).toEqual([{ kind: 'order_payment', detail: noticeTexts.paidInVain(orderNo), about_id: id }]);
     expect(live).toContain(house.managerId);
   });
 

@@ -1,3 +1,4 @@
+import { getEventOrder } from '@backline/contract/event-orders';
 import { listFanImports } from '@backline/contract/fan-imports';
 import { listJobs } from '@backline/contract/jobs';
 import { listMerchDrops } from '@backline/contract/merch-drops';
@@ -16,6 +17,7 @@ const pages: Record<StaffNoticeKind, Operation> = {
   ticket: listSupportCases,
   dispute: listPaymentAlerts,
   payment: listPaymentAlerts,
+  order_payment: getEventOrder,
   low_stock: listProducts,
   sold_out_drop: listMerchDrops,
   fan_import: listFanImports,
