@@ -44,7 +44,7 @@ describe('the result shown at the door', () => {
     ['not_open_yet', 'Check-in not open yet', /opens/],
     ['over', 'Check-in closed', /Check-in closed/],
     ['code_expired', 'Expired code', /every 30 seconds/],
-    ['code_invalid', 'Unknown code', /Show entry code/],
+    ['code_invalid', 'Unknown code', /My code/],
   ] as const)('shows the outcome %s as a refusal, with the next step', (outcome, word, reason) => {
     const verdict = verdictOf(answerOf(outcome), times);
     expect([verdict.tone, verdict.word]).toEqual(['refused', word]);
