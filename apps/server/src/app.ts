@@ -17,6 +17,7 @@ import { eventPatternJobs, eventPatternRoutes } from './features/event-patterns/
 import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
 import { attendanceRoutes } from './features/attendance/index.ts';
+import { fanNowRoutes } from './features/fan-now/index.ts';
 import { fanProfileRoutes } from './features/fan-profile/index.ts';
 import { nightJobs, nightRoutes } from './features/nights/index.ts';
 import { notificationJobs, notificationRoutes } from './features/notifications/index.ts';
@@ -88,6 +89,7 @@ const routes: readonly Route[] = [
   ...eventRoutes,
   ...fanImportRoutes,
   ...attendanceRoutes,
+  ...fanNowRoutes,
   ...fanProfileRoutes,
   ...houseSettingsRoutes,
   ...jobRoutes,

@@ -20,6 +20,7 @@ import * as csvExports from './exports.ts';
 import * as fanImports from './fan-imports.ts';
 import * as fanProfile from './fan-profile.ts';
 import * as fans from './fans.ts';
+import * as fanNow from './fan-now.ts';
 import * as fanPolls from './fan-polls.ts';
 import * as fanHelp from './fan-help.ts';
 import * as fanHelpEarlier from './fan-help-earlier.ts';
@@ -104,6 +105,7 @@ const declared: Record<string, unknown> = {
   ...fanImports,
   ...fanProfile,
   ...fans,
+  ...fanNow,
   ...fanPolls,
   ...fanHelp,
   ...fanHelpEarlier,

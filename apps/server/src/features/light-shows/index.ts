@@ -8,3 +8,4 @@ export { findPlayable } from './playable.repository.ts';
 export { endRehearsalAt } from './rehearsal-end.ts';
 export { countPhones, findSections, savePhoneCounts } from './phones.service.ts';
 export { skipPatterns, startShow, stopShow } from './show-start.service.ts';
+export { nextShow } from './show-now.repository.ts';

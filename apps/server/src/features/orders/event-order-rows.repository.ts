@@ -64,7 +64,7 @@ export const disputeColumn = sql`(
 export const paidCents = sql`coalesce(o.vain_cents, o.total_cents)`;
 
 /** True if the whole payment was or is being refunded; false for a free order. Use with {@link sentBack}. */
-const isAllBack = sql`(back.refunded_cents + back.refunding_cents > 0 and back.refunded_cents + back.refunding_cents >= ${paidCents})`;
+export const isAllBack = sql`(back.refunded_cents + back.refunding_cents > 0 and back.refunded_cents + back.refunding_cents >= ${paidCents})`;
 
 export const unitsBack = sql`case when ${isAllBack} then i.quantity else coalesce((
   select sum(ri.quantity)::int from payment_refunds r join payment_refund_items ri on ri.refund_id = r.id

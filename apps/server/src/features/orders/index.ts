@@ -11,3 +11,4 @@ export { find as findEventOrder, type WholeOrderRow } from './event-orders.repos
 export { findByNumber as findOrdersByNumber } from './order-numbers.repository.ts';
 export { moveOrders } from './move-orders.ts';
 export { isChangedSince, lockByNo as lockOrder } from './order-status.repository.ts';
+export { paidOrderCount, readyOrders } from './orders-now.repository.ts';

@@ -3,3 +3,4 @@ export { countPollVotes } from './poll-votes.service.ts';
 export { latestAnswers, latestQuestion, pollParticipants, pollWinners } from './poll-votes.repository.ts';
 export { countOpen as countOpenPolls } from './polls.repository.ts';
 export { pollRoutes } from './polls.routes.ts';
+export { nextPollStart, pollResults, unansweredPolls } from './polls-now.repository.ts';

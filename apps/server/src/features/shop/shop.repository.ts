@@ -84,14 +84,14 @@ const withDrop = (eventId: ReturnType<typeof sql>) => sql`
 const columns = sql`s.id as size_id, s.size, s.available, p.id as product_id, p.title, p.description, p.price_cents,
   p.image_key, p.image_thumbnail_key, p.is_drop_only, p.artist_id, a.name as artist_name, d.row as drop`;
 
-const isAvailable = sql`p.archived_at is null and now() >= p.available_from and now() < p.available_until`;
+export const isAvailable = sql`p.archived_at is null and now() >= p.available_from and now() < p.available_until`;
 const isSold = sql`${isAvailable} and (not p.is_drop_only or d.row is not null)`;
 
 /**
  * Condition that the artist's manager is the event's manager, who receives the payments. An artist who left that
  * manager sells nothing there.
  */
-const isPaidFor = sql`seller.manager_id = e.manager_id`;
+export const isPaidFor = sql`seller.manager_id = e.manager_id`;
 
 /** Lists what the event's shop offers. Limits each index scan, because an artist may have 10,000 products. */
 export async function listOffers(

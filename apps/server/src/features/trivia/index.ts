@@ -1,2 +1,3 @@
 export { triviaJobs } from './trivia.jobs.ts';
 export { triviaRoutes } from './trivia.routes.ts';
+export { latestTrivia } from './trivia-now.repository.ts';

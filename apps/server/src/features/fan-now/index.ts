@@ -1,0 +1,1 @@
+export { fanNowRoutes } from './fan-now.routes.ts';
