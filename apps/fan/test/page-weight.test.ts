@@ -13,7 +13,7 @@ test('keeps a first visit by QR code within the script limits, signed in or not'
   const pages = {
     'start page': [...start, 'features/start/start.page.tsx'],
     'sign-in': [...start, 'features/sign-in/sign-in.page.tsx'],
-    event: [...start, 'features/attendance/event.page.tsx', 'features/attendance/now.section.tsx'],
+    event: [...start, 'features/attendance/event.page.tsx', 'src/app/now.section.tsx'],
   };
   for (const [name, files] of Object.entries(pages)) {
     const { count, bytes } = scriptsOf(files, 'br');

@@ -3,7 +3,7 @@ import { ApiError } from '@backline/client';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import { QrCode } from 'lucide';
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useAttendance, useAttendanceUpdates } from '../features/attendance/attendance.queries.ts';
 import { linkedFrom, pathIn, type EventTab } from '../lib/event-section.ts';
@@ -28,7 +28,7 @@ export function EventFrame({ eventCode, path, children }: EventFrameProps) {
   return (
     // The children keep their place in the tree. Mounted anew, they would load an unknown event again and again.
     <div className={styles.frame}>
-      {isUnknown ? <MenuBar /> : <Head eventCode={eventCode} />}
+      {isUnknown ? <MenuBar /> : <Head eventCode={eventCode} event={event} path={path} />}
       {open !== undefined && event !== undefined && <Sections event={event} tab={open} path={path} />}
       {children}
       {!isUnknown && <Tabs eventCode={eventCode} event={event} open={open} />}
@@ -36,15 +36,29 @@ export function EventFrame({ eventCode, path, children }: EventFrameProps) {
   );
 }
 
-function Head({ eventCode }: { eventCode: string }) {
+/** Loads after the first paint. */
+const NewsLine = lazy(async () => ({ default: (await import('../features/now/news-line.tsx')).Component }));
+
+function Head({ eventCode, event, path }: Pick<EventFrameProps, 'eventCode' | 'path'> & Pick<TabsProps, 'event'>) {
+  const brand = (
+    <Link className={styles.brand} href={pathIn(eventCode, '')}>
+      {generalTexts.fan.app.name}
+    </Link>
+  );
   return (
     <header className={styles.head}>
-      <Link className={styles.brand} href={pathIn(eventCode, '')}>
-        {generalTexts.fan.app.name}
-      </Link>
+      {event === undefined ? (
+        brand
+      ) : (
+        <Suspense fallback={brand}>
+          <NewsLine event={event} path={path}>
+            {brand}
+          </NewsLine>
+        </Suspense>
+      )}
       <Link className={styles.code} href={pathIn(eventCode, 'my-code')}>
         <Icon of={QrCode} size={20} />
-        {eventTexts.fan.doorCode.tab}
+        <span>{eventTexts.fan.doorCode.tab}</span>
       </Link>
     </header>
   );

@@ -53,14 +53,10 @@ const section = (
   Section: part(load),
 });
 
-const promoBanner = part(() => import('../features/promo-codes/promo-banner.tsx'));
-
 const offers = (offer: Attendance['offers'][number]) => (event: Attendance) => event.offers.includes(offer);
 
 export const eventSections: readonly EventSection[] = [
-  section(nowTab, '', attendanceTexts.fan.now.tab, () => import('../features/attendance/now.section.tsx'), {
-    Above: promoBanner,
-  }),
+  section(nowTab, '', attendanceTexts.fan.now.tab, () => import('./now.section.tsx')),
   section(joinTab, 'join', tabs.join, () => import('./join.section.tsx'), { isFirstPage: true }),
   section(joinTab, 'requests', eventTexts.fan.requests.tab, () => import('../features/requests/requests.section.tsx'), {
     has: offers('requests'),
@@ -78,7 +74,7 @@ export const eventSections: readonly EventSection[] = [
     has: offers('shop'),
     // Explains why the shop is gone, because it may sell out while somebody is looking at the cart.
     explainsAbsence: true,
-    Above: promoBanner,
+    Above: part(() => import('../features/promo-codes/promo-banner.tsx')),
   }),
   section(shopTab, 'orders', eventTexts.fan.orders.tab, () => import('../features/orders/orders.section.tsx'), {
     has: offers('orders'),

@@ -85,6 +85,23 @@ const keptProduct = z.object({
   sizes: z.array(z.object({ size_id: z.number(), size: z.string(), left: z.number() })),
 });
 
+const listed = (title: 'title' | 'question', ...more: string[]) =>
+  z.array(z.object({ [title]: z.string(), ...Object.fromEntries(more.map((field) => [field, z.number()])) }));
+const titled = z.nullable(z.object({ title: z.string() }));
+
+const keptNow = z.object({
+  orders: z.array(z.object({ order_no: z.string(), kiosk_location: z.string() })),
+  show: z.nullable(z.object({ start_dttm: z.number(), end_dttm: z.number() })),
+  polls: listed('question', 'poll_id', 'end_time'),
+  raffles: listed('title', 'raffle_id', 'end_time'),
+  drops: listed('title', 'drop_id', 'left', 'special_price', 'drop_end_dttm'),
+  songs: z.array(z.object({ request_title: z.string(), liked_dttm: z.number() })),
+  message: titled,
+  reply: titled,
+  trivia: titled,
+  results: z.array(z.object({ question: z.string(), winners: z.array(z.string()) })),
+});
+
 const keptTrivia = z.object({
   id: z.number(),
   title: z.string(),
@@ -107,6 +124,7 @@ const keptAnswers: Readonly<Record<string, z.ZodType>> = {
   order: keptOrder,
   // Stored, because the list links to the order. The shop's query for a waiting order is not stored.
   orders: z.object({ pages: z.array(z.object({ rows: z.array(keptListedOrder) })) }),
+  'fan-now': keptNow,
   lights: keptLights,
   polls: z.object({ result: z.array(keptPoll), next_start_time: z.nullable(z.number()) }),
   shop: z.object({
