@@ -15,7 +15,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { SeatLines } from '../features/attendance/place-card.tsx';
 import { linkedFrom, pathIn, type SectionProps } from '../lib/event-section.ts';
-import { formatHour } from '../lib/format.ts';
+import { formatDay } from '../lib/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/screen.tsx';
 import styles from './me.module.css';
@@ -44,7 +44,7 @@ export function Component({ event, sections }: SectionProps) {
           <dd>
             {event.checkin_dttm === null
               ? attendanceTexts.fan.mine.notYet
-              : formatHour(event.checkin_dttm, event.timezone)}
+              : formatDay(event.checkin_dttm, event.timezone)}
           </dd>
         </div>
         <div>

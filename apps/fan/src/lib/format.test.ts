@@ -13,6 +13,7 @@ test.each([
   [7, 'tomorrow 1:00 AM EST'],
   [50, 'Mon 8:00 PM EST'],
   [24 * 8, 'Sun, Jul 11, 6:00 PM EST'],
+  [24 * -300, 'Sun, Sep 6, 2026, 6:00 PM EST'],
 ])('formats a time %d hours away without the parts that are clear', (hours, text) => {
   expect(asRead(formatHour(now + hours * hourMs, zoneName, now))).toBe(text);
 });

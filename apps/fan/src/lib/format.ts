@@ -31,10 +31,11 @@ function formatClock(at: number, zone: Timezone): string {
 }
 
 const dayMs = 86_400_000;
+const halfYearMs = 182 * dayMs;
 
 /**
  * Formats a time within a sentence, as short as it is clear: `8:00 PM`, `tomorrow 8:00 PM`, `Sat 8:00 PM` or, a week
- * away, `Sat, Jul 4, 8:00 PM CST`.
+ * away, `Sat, Jul 4, 8:00 PM CST`. Adds the year half a year away.
  */
 export function formatHour(at: number, zone: Timezone, now = serverNow()): string {
   const dayOf = (moment: number) => format(moment, zone, { ...day, year: 'numeric' });
@@ -43,7 +44,8 @@ export function formatHour(at: number, zone: Timezone, now = serverNow()): strin
   if (dayOf(at) === dayOf(now + dayMs)) return `tomorrow ${time}`;
   if (dayOf(at) === dayOf(now - dayMs)) return `yesterday ${time}`;
   if (Math.abs(at - now) < 6 * dayMs) return `${format(at, zone, { weekday: 'short' })} ${time}`;
-  return onOneLine(`${format(at, zone, { ...day, ...clock })} ${shownZone(zone, at)}`);
+  const year = Math.abs(at - now) < halfYearMs ? {} : ({ year: 'numeric' } as const);
+  return onOneLine(`${format(at, zone, { ...day, ...year, ...clock })} ${shownZone(zone, at)}`);
 }
 
 /** Formats a time that stands alone: `Today 8:00 PM`, otherwise like {@link formatHour}. */

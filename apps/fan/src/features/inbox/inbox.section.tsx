@@ -1,7 +1,7 @@
 import type { Attendance } from '@backline/contract/attendance';
 import type { InboxItem } from '@backline/contract/inbox';
 import { useState } from 'react';
-import { formatHour } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { At, Card, Cards } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -41,7 +41,7 @@ function Items({ event, items }: { event: Attendance; items: readonly InboxItem[
             {!before.has(item.notification_id) && <span className={styles.fresh}>{notificationTexts.fan.isNew}</span>}
           </h2>
           <p className={styles.words}>{item.message}</p>
-          <At at={item.sent_dttm}>{formatHour(item.sent_dttm, event.timezone)}</At>
+          <At at={item.sent_dttm}>{formatDay(item.sent_dttm, event.timezone)}</At>
         </Card>
       ))}
     </Cards>

@@ -1,5 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { formatHour } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { KnownLights } from './known-lights.ts';
@@ -21,7 +21,7 @@ export function WhatComes({ event, lights: { show, coming } }: { event: Attendan
           <ul className={styles.times}>
             {next.map(({ event_user_pattern_id: id, start_dttm: startsAt }) => (
               <li key={id}>
-                <time dateTime={new Date(startsAt).toISOString()}>{formatHour(startsAt, event.timezone)}</time>
+                <time dateTime={new Date(startsAt).toISOString()}>{formatDay(startsAt, event.timezone)}</time>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
-import { formatHour } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardLink, Cards, Soft } from '../../ui/card.tsx';
@@ -31,7 +31,7 @@ export function Component({ event }: { event: Attendance }) {
             </span>
             <span className={styles.sides}>
               <Soft as="span">
-                {orderFanTexts.things(order.quantity)} · {formatHour(order.created_dttm, event.timezone)}
+                {orderFanTexts.things(order.quantity)} · {formatDay(order.created_dttm, event.timezone)}
               </Soft>
               <Soft as="span">
                 {isNotDelivered(order) ? orderFanTexts.notHandedOver : orderFanTexts.states[order.state]}

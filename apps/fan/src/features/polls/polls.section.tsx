@@ -32,14 +32,14 @@ export function Component({ event }: { event: Attendance }) {
             </>
           )}
           {polls.result.length === 0 && polls.next_start_time === null && <Notice>{pollTexts.fan.none}</Notice>}
-          {polls.next_start_time !== null && (
-            <Notice>{pollTexts.fan.next(formatHour(polls.next_start_time, event.timezone))}</Notice>
-          )}
           <Cards>
             {polls.result.map((poll) => (
               <PollCard key={poll.id} event={event} poll={poll} />
             ))}
           </Cards>
+          {polls.next_start_time !== null && (
+            <Notice>{pollTexts.fan.next(formatHour(polls.next_start_time, event.timezone))}</Notice>
+          )}
         </>
       )}
     </Screen>

@@ -1,7 +1,7 @@
 import { checkInHours, type FanEvent } from '@backline/contract/attendance';
 import { Link } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as attendanceTexts from '@backline/contract/attendance.texts';
@@ -57,7 +57,7 @@ function EventLink({ event, isOn }: { event: FanEvent; isOn: boolean }) {
       />
       <span className={styles.words}>
         <strong>{event.event_name}</strong>
-        <span>{formatMoment(event.event_dttm, event.timezone)}</span>
+        <span>{formatDay(event.event_dttm, event.timezone)}</span>
         <span>{[event.venue, event.city].filter(Boolean).join(', ')}</span>
         {event.checkin_dttm !== null && (
           <span className={styles.in}>{isOn ? attendanceTexts.fan.place.in : attendanceTexts.fan.place.was}</span>

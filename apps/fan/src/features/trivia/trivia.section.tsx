@@ -1,6 +1,6 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { failureText } from '../../lib/failure-text.ts';
-import { formatHour } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from '../../ui/button.tsx';
 import { At, Card, Cards } from '../../ui/card.tsx';
@@ -32,7 +32,7 @@ export function Component({ event }: { event: Attendance }) {
             {graphic !== null && <img className={styles.picture} src={graphic} alt="" loading="lazy" />}
             <h2>{title}</h2>
             {description !== '' && <p className={styles.words}>{description}</p>}
-            <At at={at}>{formatHour(at, event.timezone)}</At>
+            <At at={at}>{formatDay(at, event.timezone)}</At>
           </Card>
         ))}
       </Cards>
