@@ -71,8 +71,9 @@ test('whatever staff start is a card on the Now tab and a line of news on anothe
   await buildPaymentAccount(db, manager.id);
   await buildDrop(db, { productId: shirt.id, eventId: event.id, max_quantity: 9, paused_at: new Date() });
   await buildSongRequest(db, { eventId: event.id, fanId: ada.id, title: 'Copper Sky' });
-  await buildRaffle(db, { eventId: event.id, title: 'Signed drum', is_active: false });
-  await buildPoll(db, { eventId: event.id, by: manager.id, question: 'Old poll?', completed_at: new Date() });
+  const raffle = await buildRaffle(db, { eventId: event.id, title: 'Signed drum', is_active: false });
+  const of = { eventId: event.id, by: manager.id };
+  const poll = await buildPoll(db, { ...of, question: 'Old poll?', completed_at: new Date() });
 
   await signInLive(office, manager, `/groups/requests/${event.id}/Now%20Night`);
   const [first, second] = [await openFanPhone(ada), await openFanPhone(ada)];
@@ -129,8 +130,7 @@ test('whatever staff start is a card on the Now tab and a line of news on anothe
   });
 
   await test.step('a raffle', async () => {
-    await office.goto(`/raffle/${event.id}/x`);
-    await chooseAction(office, 'Signed drum', 'Edit');
+    await office.goto(`/raffle/${event.id}/x/edit/${raffle.id}`);
     await office.getByRole('switch', { name: 'Active' }).click();
     await office.getByRole('button', { name: 'Save' }).click();
     await expect(second.getByText('New raffle: Signed drum')).toBeVisible();
@@ -147,10 +147,10 @@ test('whatever staff start is a card on the Now tab and a line of news on anothe
   });
 
   await test.step('a poll', async () => {
-    await office.goto(`/poll/${event.id}/x`);
-    await chooseAction(office, 'Old poll?', 'Edit');
+    await office.goto(`/poll/${event.id}/x/edit/${poll.id}`);
     await office.getByRole('switch', { name: 'Completed' }).click();
     await office.getByRole('button', { name: 'Save' }).click();
+    await expect(office.getByText('Poll has been updated successfully.')).toBeVisible();
     await expect(newsOn(second)).toContainText('New poll: Old poll?');
     await newsOn(second).getByRole('link').click();
     await expect(second.getByRole('heading', { name: 'Old poll?' })).toBeVisible();
