@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { buildArtist, buildEvent, buildPromoCode } from '../apps/server/builders/builders.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildPoll,
+  buildPromoCode,
+  buildRaffle,
+  buildTrivia,
+} from '../apps/server/builders/builders.ts';
 import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
 import { maxLayoutShift, sumLayoutShifts } from './layout-shift.ts';
@@ -50,13 +57,19 @@ test('no page of the fans’ app shifts its layout while loading, and all text g
   });
   const code = await buildPromoCode(db, { artistId: artist.id });
   await db.updateTable('promo_codes').set({ is_displayed: true }).where('id', '=', code.id).execute();
+  await buildPoll(db, { eventId: event.id, by: house.manager.id });
+  await buildPoll(db, { eventId: event.id, by: house.manager.id });
+  await buildRaffle(db, { eventId: event.id });
+  await buildTrivia(db, { eventId: event.id });
   const fan = await buildFanAt(db, event, {}, {});
   const { page, close } = await openPhone(browser, baseURL);
   await page.addInitScript(sumLayoutShifts);
-  await page.route('**/api/fan/get_promo_codes*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  for (const late of ['get_promo_codes', 'get_now']) {
+    await page.route(`**/api/fan/${late}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+  }
 
   const addresses = [`/events/${event.seo_url}`, `/fan/${event.code}`];
   for (const address of addresses) {

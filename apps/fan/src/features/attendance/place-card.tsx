@@ -1,15 +1,18 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { formatHour } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import type { Seat } from '../../lib/remembered.ts';
 import * as attendanceTexts from '@backline/contract/attendance.texts';
+import { doorOf } from './check-in-hours.ts';
 import styles from './place-card.module.css';
 
 /** Shows the check-in and the seat. Shows two seats if the organiser's list has another seat than the fan entered. */
 export function PlaceCard({ event }: { event: Attendance }) {
+  const isOver = doorOf(event, useNow()) === 'over';
   if (event.checkin_dttm === null) return null;
   return (
     <section className={styles.card}>
-      <h2 className={styles.title}>{attendanceTexts.fan.place.in}</h2>
+      <h2 className={styles.title}>{isOver ? attendanceTexts.fan.place.was : attendanceTexts.fan.place.in}</h2>
       <p>{attendanceTexts.fan.place.since(formatHour(event.checkin_dttm, event.timezone))}</p>
       <SeatLines event={event} />
     </section>

@@ -14,7 +14,7 @@ export function Afterwards({ event, now }: { event: Attendance; now: FanNow }) {
     <div className={styles.after}>
       <h2>{after.thanks(event.event_name)}</h2>
       <Part title={after.songs} lines={now.songs.map(({ request_title: title }) => title)} />
-      <Part title={after.raffles} lines={now.raffles.map(raffleLine)} />
+      <Part title={after.raffles} lines={now.raffles.filter(({ number }) => number !== null).map(raffleLine)} />
       <Part
         title={after.results}
         lines={now.results.map(({ question, winners }) => `${question} ${winners.join(', ') || after.noWinner}`)}

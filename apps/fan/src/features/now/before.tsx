@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import links from '../../ui/link.module.css';
 import styles from './now.module.css';
 
-/** Shows how long it is to the start, and what to do before it. */
+/** Shows how long it is to the start, and what to do before it. The check-in links to the code once it is open. */
 export function Before({ event }: { event: Attendance }) {
   const { event_dttm: startsAt, timezone } = event;
   const now = useNow();
@@ -19,9 +19,11 @@ export function Before({ event }: { event: Attendance }) {
         <a className={links.link} href={`/events/${event.seo_url}/calendar.ics`}>
           {nowTexts.fan.before.calendar}
         </a>
-        <Link className={links.link} href={pathIn(event.event_code, 'my-code')}>
-          {eventTexts.fan.doorCode.tab}
-        </Link>
+        {now < event.checkin_opens_dttm && (
+          <Link className={links.link} href={pathIn(event.event_code, 'my-code')}>
+            {eventTexts.fan.doorCode.tab}
+          </Link>
+        )}
       </p>
     </section>
   );

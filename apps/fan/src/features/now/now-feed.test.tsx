@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { attendance } from '../../../testing/app-page.tsx';
 import { answer, answerLate, asRead, cutOff, open, signIn } from '../../../testing/fan-page.tsx';
 import {
+  ends,
   likedSong,
   nowAnswer,
   openPoll,
@@ -91,7 +92,7 @@ test('omits what has ended since the answer', async () => {
 });
 
 test('shows before the start when it begins, the calendar and the code', async () => {
-  openFeed({}, attendance({ event_dttm: Date.now() + 3 * 3_600_000 }));
+  openFeed({}, attendance({ event_dttm: Date.now() + 3 * 3_600_000, checkin_opens_dttm: ends() }));
   expect(await screen.findByText(asRead(nowTexts.fan.before.starts('in 3 h')))).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
     '/events/loud-night/calendar.ics',
@@ -107,6 +108,7 @@ test('sums up an event that is over', async () => {
       openRaffle({ number: '7', is_drawn: true, has_won: true }),
       openRaffle({ raffle_id: 9, title: 'Cap', number: '8', is_drawn: true }),
       openRaffle({ raffle_id: 10, title: 'Mug', number: '9' }),
+      openRaffle({ raffle_id: 11, title: 'Not entered' }),
     ],
     results: [{ poll_id: 3, question: 'Which encore?', winners: ['Harbour', 'Tides'] }],
     bought: 2,
