@@ -28,7 +28,7 @@ export function Component({ event, path, children }: NewsLineProps) {
         {shown !== null && (
           <>
             <Link className={styles.text} href={pathIn(event.event_code, shown.path)} onClick={dismiss}>
-              <span>{shown.text}</span>
+              <span role={shown.ticks ? 'timer' : undefined}>{shown.text}</span>
             </Link>
             <button type="button" className={styles.dismiss} aria-label={nowTexts.fan.news.dismiss} onClick={dismiss}>
               <Icon of={X} size={20} />

@@ -9,6 +9,8 @@ export interface News {
   path: string;
   /** Page that shows the news. The line is not shown there. */
   page: string;
+  /** True for a text that counts down, which a screen reader says only once. */
+  ticks: boolean;
   /** True for news that need an answer: they stay until dismissed. */
   stays: boolean;
   /** Returns whether the news still holds by a later answer. */
@@ -39,11 +41,12 @@ export function showNews({ show }: FanNow, now: number): News | null {
   if (show === null || show.start_dttm <= now || show.start_dttm - now > showLeadMs) return null;
   const { start_dttm: start } = show;
   const text = news.show(Math.ceil((start - now) / 1_000));
-  return line({ key: `show ${start}`, text, page: 'lights', isStill: (later) => later.show?.start_dttm === start });
+  return line({ key: `show ${start}`, text, page: 'lights', ticks: true });
 }
 
 const line = (known: Pick<News, 'key' | 'text' | 'page'> & Partial<News>): News => ({
   path: known.page,
+  ticks: false,
   stays: false,
   isStill: () => true,
   ...known,

@@ -7,12 +7,11 @@ import { inboxOfFan } from '@backline/contract/inbox';
 import { lightsForFans } from '@backline/contract/light-shows';
 import { ownOrders } from '@backline/contract/orders';
 import { rafflesForFans } from '@backline/contract/raffles';
-import { shopStock } from '@backline/contract/shop';
 import { ownRequests } from '@backline/contract/song-requests';
 import { triviaForFans } from '@backline/contract/trivia';
 import { useSometimeWithin } from '@backline/page/use-live';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -22,6 +21,8 @@ const keyOf = (eventId: number) => ['fan-now', eventId];
 const hallMs = 3_000;
 /** Spread of notices to one fan. It is shorter, but a message or a song may concern the whole hall. */
 const ownMs = 1_000;
+/** Refetch interval while a drop runs, for the units left. */
+const dropMs = 20_000;
 /** Longest timer, because browsers overflow at 24.8 days. */
 const maxTurnMs = 86_400_000;
 /** A phone knows the server's time up to a round trip. */
@@ -40,16 +41,17 @@ export const useFanNow = ({ event_id: eventId }: Attendance) =>
 /** Refetches {@link useFanNow} after changes. Call it once per event. */
 export function useFanNowUpdates({ event_id: eventId }: Attendance): void {
   const queryClient = useQueryClient();
-  const { data: known, dataUpdatedAt } = useQuery(queryOf(eventId));
+  const { data: known, dataUpdatedAt } = useQuery({
+    ...queryOf(eventId),
+    // Notices of stock come several times a second, which only the shop's page needs.
+    refetchInterval: ({ state }) => ((state.data?.drops.length ?? 0) > 0 ? dropMs : false),
+  });
   const queryKey = keyOf(eventId);
   const refresh = () => void queryClient.invalidateQueries({ queryKey });
   const refreshInTurn = useSometimeWithin(hallMs, refresh);
   const refreshOwn = useSometimeWithin(ownMs, refresh);
   const change = (to: (known: FanNow) => FanNow) =>
     queryClient.setQueryData<FanNow>(queryKey, (known) => known && to(known));
-
-  /** Ids of the drops that ran at the last notice. Refetches only when they change. */
-  const heardRunning = useRef('');
 
   const hall = [eventId];
   useLive(pollsForFans, hall, refreshInTurn);
@@ -67,21 +69,6 @@ export function useFanNowUpdates({ event_id: eventId }: Attendance): void {
       change((known) => ({ ...known, show: { start_dttm, end_dttm } }));
     }
     refreshInTurn();
-  });
-  useLive(shopStock, hall, ({ data }) => {
-    if (data === null) return refreshInTurn();
-    // Takes the units from the summary, which comes several times a second while a drop sells.
-    const drops = new Map(data.drops.map(([id, left, state]) => [id, { left, state }]));
-    const running = data.drops.flatMap(([id, , state]) => (state === 'running' ? [id] : [])).join();
-    if (running !== heardRunning.current) refreshInTurn();
-    heardRunning.current = running;
-    change((now) => ({
-      ...now,
-      drops: now.drops.flatMap((drop) => {
-        const summary = drops.get(drop.drop_id);
-        return summary?.state === 'running' ? [{ ...drop, left: summary.left }] : [];
-      }),
-    }));
   });
 
   // Refetches at the start of a poll, raffle or drop, for which the server sends no notice.

@@ -52,7 +52,7 @@ test('notifies all phones when the shop opens or closes, and only open shop page
   expect([await isOffered(), await publishedTopics()]).toEqual([false, ['offers']]);
 });
 
-test('opens the shop when a drop of a drop-only product is created, and closes it when the drop ends', async () => {
+test('opens the shop when a drop of a drop-only product is created, tells all phones of its changes, and closes when it ends', async () => {
   const other = await buildEvent(house.db, { managerId: house.owner.id, artistIds: [house.artist.id] });
   const product = await house.newProduct({ is_drop: true, is_drop_only: true });
   expect(await publishedTopics()).toEqual([]);
@@ -60,7 +60,7 @@ test('opens the shop when a drop of a drop-only product is created, and closes i
   expect((await house.manager.call(dropProduct, terms)).status).toBe(200);
   expect(await publishedTopics()).toEqual(['offers']);
   await house.manager.call(dropProduct, { ...terms, special_price: 15 });
-  expect(await publishedTopics()).toEqual(['shop_stock']);
+  expect(await publishedTopics()).toEqual(['offers', 'shop_stock']);
   await house.manager.call(endDrop, { event_id: house.event.id, product_id: product.id });
   expect(await publishedTopics()).toEqual(['offers']);
   expect(await publishedTopics(other.id)).toEqual([]);

@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import * as shops from './shops.repository.ts';
 
-/** Notifies all fans of an event if the write makes its shop appear or disappear, else only viewers of the shop. */
+/**
+ * Notifies all fans of an event if the write makes its shop appear or disappear or changes a drop, which every page of
+ * the event announces. Otherwise notifies only viewers of the shop.
+ */
 export async function notifyingShops<T>(
   ctx: ActorContext,
   tx: Tx,
@@ -14,8 +17,9 @@ export async function notifyingShops<T>(
   const before = new Map((await shops.listShops(tx, of)).map((shop) => [shop.event_id, shop.is_offered]));
   const written = await write();
   for (const { event_id: eventId, is_offered: isOffered } of await shops.listShops(tx, of)) {
-    if (isOffered !== before.get(eventId)) await ctx.notify(tx, offersForFans, { eventId, data: {} });
-    else if (isOffered) await ctx.notify(tx, shopStock, { eventId });
+    const isTurned = isOffered !== before.get(eventId);
+    if (isTurned || (isOffered && 'eventId' in of)) await ctx.notify(tx, offersForFans, { eventId, data: {} });
+    if (isOffered && !isTurned) await ctx.notify(tx, shopStock, { eventId });
   }
   return written;
 }
