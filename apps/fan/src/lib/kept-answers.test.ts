@@ -2,6 +2,16 @@ import 'fake-indexeddb/auto';
 import { csrfTokenKey } from '@backline/client';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  likedSong,
+  nowAnswer,
+  openPoll,
+  openRaffle,
+  readyOrder,
+  runningDrop,
+  unreadMessage,
+  unreadReply,
+} from '../../testing/now.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { beginSession, endSession, fanStore } from './session.ts';
 
@@ -204,11 +214,21 @@ const product = {
 };
 const delivery = { kinds: ['kiosk'], kiosk_location: 'Foyer', kiosk_pickup: '' };
 const shop = { is_open: true, delivery, products: [product] };
+const onNow = nowAnswer({
+  orders: [readyOrder],
+  polls: [openPoll()],
+  raffles: [openRaffle()],
+  drops: [runningDrop(5)],
+  songs: [likedSong()],
+  message: unreadMessage(),
+  reply: unreadReply(),
+});
 
 test.each([
   ['the list of the fan’s orders', 'orders', orderPages(1), { pages: [{ rows: [{ order_no: 5 }] }] }],
   ['the lights', 'lights', lights, { ...lights, coming: [{ hash: 'a' }] }],
   ['the polls', 'polls', polls, { ...polls, result: [{ id: 5 }] }],
+  ['what is on', 'fan-now', onNow, { ...onNow, polls: [{ poll_id: 3 }] }],
   ['the shop', 'shop', shop, { ...shop, products: [{ title: 'Shirt' }] }],
 ])(
   'restores %s without a network, and ignores stored answers of an outdated shape',
