@@ -62,13 +62,15 @@ export function FocusPicker({ id, value = { x: 50, y: 50 }, onChange, src, fallb
 
   return (
     <div className={styles.picker}>
-      <div role="group" aria-labelledby={nameId} className={styles.image}>
-        <Picture className={styles.whole} src={src} fallback={fallback} alt="Selected image" />
-        {slider('y', 'Focus from the top')}
-        {slider('x', 'Focus from the left')}
-        {/* Covers the sliders, because a touch on one would move one axis only. Keyboard users still reach the sliders. */}
-        <button type="button" className={styles.press} tabIndex={-1} aria-hidden onClick={point} />
-        <span className={styles.mark} style={{ left: `${value.x}%`, top: `${value.y}%` }} />
+      <div className={styles.stage}>
+        <div role="group" aria-labelledby={nameId} className={styles.image}>
+          <Picture className={styles.whole} src={src} fallback={fallback} alt="Selected image" />
+          {slider('y', 'Focus from the top')}
+          {slider('x', 'Focus from the left')}
+          {/* Covers the sliders, because a touch on one would move one axis only. Keyboard users still reach the sliders. */}
+          <button type="button" className={styles.press} tabIndex={-1} aria-hidden onClick={point} />
+          <span className={styles.mark} style={{ left: `${value.x}%`, top: `${value.y}%` }} />
+        </div>
       </div>
       <div className={styles.words}>
         <strong id={nameId}>Focal point</strong>
