@@ -23,7 +23,7 @@ import { eventTimes } from '../../lib/zone-clock.ts';
 import { ExportLoading } from '../../ui/export-loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { narrow, smallDesktop, useMediaQuery } from '../../ui/use-media-query.ts';
+import { smallDesktop } from '../../ui/use-media-query.ts';
 import { useRecordPanel } from '../../ui/use-record-panel.ts';
 import { eventFanColumns } from './event-fan-columns.tsx';
 import { fanFilters, type FanFilters, isSortable, useFans, wantedFans } from './fan.queries.ts';
@@ -64,7 +64,6 @@ function EventFans({ event }: { event: EventDetail }) {
   usePageTitle(`Users: ${event.event_name}`);
   useEventArrivals(event.event_id);
   useListedDeeds(event.event_id, filters.section);
-  const isNarrow = useMediaQuery(narrow);
   const opened = useRecordPanel({
     shown: filters.fan,
     push: (fan: number) => change({ fan }),
@@ -78,11 +77,6 @@ function EventFans({ event }: { event: EventDetail }) {
     onOrder: () => undefined,
     onFan: opened.open,
   });
-  const file = (
-    <Suspense fallback={<ExportLoading />}>
-      <FanExport input={wantedFans(event.event_id, filters)} />
-    </Suspense>
-  );
   return (
     <>
       <PageHeader
@@ -91,7 +85,9 @@ function EventFans({ event }: { event: EventDetail }) {
         breadcrumbs={eventTrail(ref)}
         actions={
           <>
-            {!isNarrow && file}
+            <Suspense fallback={<ExportLoading />}>
+              <FanExport input={wantedFans(event.event_id, filters)} />
+            </Suspense>
             {may(createFanImport) && <LinkButton to={eventPaths.importFans(ref)}>Import fans</LinkButton>}
           </>
         }
@@ -128,7 +124,6 @@ function EventFans({ event }: { event: EventDetail }) {
           ),
         }))}
       />
-      {isNarrow && file}
     </>
   );
 }
