@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Button } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/page.tsx';
@@ -64,6 +64,21 @@ describe('the panel of a record', () => {
     await user.keyboard('{Escape}');
     await isClosed();
     await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('leaves one history entry after a double click on its opener', async () => {
+    const { router } = openList('/before');
+    await router.navigate('/list');
+    const opener = await screen.findByRole('button', { name: 'Song 2' });
+    // In one batch, because the second click of a fast double click comes before the page has the new address.
+    act(() => {
+      opener.click();
+      opener.click();
+    });
+    await screen.findByRole('dialog', { name: 'About song 2' });
+    await router.navigate(-1);
+    await isClosed();
+    expect(addressOf(router)).toBe('/list');
   });
 
   it('closes on Back, and opens again on Forward', async () => {
