@@ -45,13 +45,13 @@ export function EventBar({ event }: { event: EventRef }) {
         {shown.map(({ key, label, to, isCurrent, icon: Icon, badge }) => (
           <Link key={key} to={to} aria-current={isCurrent ? 'page' : undefined}>
             <Icon aria-hidden />
-            <span>{label}</span>
+            <span className={styles.label}>{label}</span>
             {badge && <CountMark {...badge} />}
           </Link>
         ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <EllipsisOutlined aria-hidden />
-          <span>More</span>
+          <span className={styles.label}>More</span>
         </button>
       </nav>
       <NarrowDialog label="Event menu" className={styles.sheet} isOpen={isOpen} below={belowDesktop} onClose={close}>
