@@ -77,7 +77,7 @@ export function TopBar({ event, onOpenMenu }: TopBarProps) {
   );
 }
 
-/** Shows the event's name in windows that are too narrow for the event's side menu. */
+/** Shows the event's name while the event's side menu is collapsed or hidden. */
 function EventName({ event }: { event: EventRef }) {
   const { data } = useEvent(String(event.id));
   if (data === undefined) return null;
