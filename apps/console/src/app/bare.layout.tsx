@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useSession } from '../lib/session.tsx';
 import styles from './bare.module.css';
+import { EventFrameLoading } from './event/event-frame-loading.tsx';
 import { useEventMenuWidth, useOpenEvent } from './event/use-event-menu.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { SessionFailure } from './session-failure.tsx';
@@ -23,8 +24,9 @@ function Frame({ verdict }: FrameProps) {
   return (
     <App>
       <div className={styles.frame} data-event-menu={isNarrow ? 'narrow' : 'wide'}>
+        {event !== null && verdict === 'loading' && <EventFrameLoading />}
         {event !== null && verdict === 'allowed' && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<EventFrameLoading />}>
             <EventFrame key={event.id} event={event} isNarrow={isNarrow} onNarrow={setIsNarrow} />
           </Suspense>
         )}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useRouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
+import { EventFrameLoading } from '../event/event-frame-loading.tsx';
 import { useEventMenuWidth, useOpenEvent } from '../event/use-event-menu.ts';
 import { Footer } from '../footer.tsx';
 import { LoadingScreen } from '../loading-screen.tsx';
@@ -38,8 +39,9 @@ function Frame({ verdict }: FrameProps) {
         <aside className={styles.sider}>
           <Navigation isRail={event !== null} />
         </aside>
+        {event !== null && verdict === 'loading' && <EventFrameLoading />}
         {event !== null && verdict === 'allowed' && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<EventFrameLoading />}>
             <EventFrame key={event.id} event={event} isNarrow={isNarrow} onNarrow={setIsNarrow} />
           </Suspense>
         )}

@@ -1,0 +1,4 @@
+import styles from './event-frame-loading.module.css';
+
+/** Takes the place of the event's navigation until it is loaded. */
+export const EventFrameLoading = () => <div aria-hidden className={styles.side} />;
