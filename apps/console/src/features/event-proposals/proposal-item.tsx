@@ -44,11 +44,7 @@ export function ProposalItem({ proposal, now, onRefuse }: ProposalItemProps) {
         )}
       </div>
       <div className={styles.decision}>
-        <LinkButton
-          type="primary"
-          aria-label={`Create event from ${name}`}
-          to={eventPaths.ofProposal(proposal.proposal_id)}
-        >
+        <LinkButton aria-label={`Create event from ${name}`} to={eventPaths.ofProposal(proposal.proposal_id)}>
           Create event
         </LinkButton>
         <Button aria-label={`Decline ${name}`} onClick={onRefuse}>

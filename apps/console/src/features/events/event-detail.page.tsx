@@ -41,11 +41,7 @@ function EventActions({ event }: { event: WholeEvent }) {
         Public page
       </LinkButton>
       {may(createEvent) && <LinkButton to={eventPaths.copy(ref)}>Duplicate</LinkButton>}
-      {may(updateEvent) && (
-        <LinkButton type="primary" to={eventPaths.edit(ref)}>
-          Edit Event
-        </LinkButton>
-      )}
+      {may(updateEvent) && <LinkButton to={eventPaths.edit(ref)}>Edit Event</LinkButton>}
     </>
   );
 }

@@ -129,9 +129,7 @@ function NoEvents() {
     <div className={styles.none}>
       <p>{eventTexts.noEvents}</p>
       {may(createEvent) ? (
-        <LinkButton type="primary" to={eventPaths.create}>
-          Create an event
-        </LinkButton>
+        <LinkButton to={eventPaths.create}>Create an event</LinkButton>
       ) : (
         <p>{eventTexts.eventsAreCreated}</p>
       )}

@@ -37,12 +37,7 @@ export function DropActions({ event, drop }: { event: EventDetail; drop: MerchDr
       name={title}
       primary={
         hasControlRoom ? (
-          <LinkButton
-            size="small"
-            type={state === 'over' ? 'default' : 'primary'}
-            aria-label={`Control room of ${title}`}
-            to={eventPaths.controlRoom(ref, id)}
-          >
+          <LinkButton size="small" aria-label={`Control room of ${title}`} to={eventPaths.controlRoom(ref, id)}>
             Control room
           </LinkButton>
         ) : (

@@ -39,13 +39,7 @@ function EventTracks({ event }: { event: EventDetail }) {
       <PageHeader
         title="Play Via Track"
         times={eventTimes(event.timezone)}
-        actions={
-          may(addTracks) && (
-            <LinkButton type="primary" to={eventPaths.newTracks(ref)}>
-              Create Music
-            </LinkButton>
-          )
-        }
+        actions={may(addTracks) && <LinkButton to={eventPaths.newTracks(ref)}>Create Music</LinkButton>}
       />
       <FocusHome label={label}>
         <ListState
