@@ -25,10 +25,18 @@ let shown = stored();
 let choices = 0;
 const listeners = new Set<() => void>();
 
+/** Switches transitions off for the change, because otherwise parts of the page keep the old colours for a while. */
+const changeMs = 100;
+let changeTimer: ReturnType<typeof setTimeout> | undefined;
+
 function show(next: Appearance): void {
   if (next.theme === shown.theme && next.density === shown.density) return;
   shown = next;
-  document.documentElement.dataset.theme = next.theme;
+  const { dataset } = document.documentElement;
+  dataset['appearanceChanges'] = '';
+  dataset['theme'] = next.theme;
+  clearTimeout(changeTimer);
+  changeTimer = setTimeout(() => delete dataset['appearanceChanges'], changeMs);
   listeners.forEach((listener) => listener());
 }
 
