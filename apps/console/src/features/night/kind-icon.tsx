@@ -1,29 +1,29 @@
 import {
-  BarChartOutlined,
-  BulbOutlined,
   CustomerServiceOutlined,
   GiftOutlined,
   MessageOutlined,
   NotificationOutlined,
-  ShoppingCartOutlined,
+  PieChartOutlined,
+  QuestionCircleOutlined,
   ShoppingOutlined,
+  TagOutlined,
   ThunderboltOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
 import type { NightMarkKind, NightRunningKind } from '@backline/contract/night';
 
 const icons = {
-  poll: BarChartOutlined,
+  poll: PieChartOutlined,
   raffle: GiftOutlined,
-  trivia: BulbOutlined,
-  drop: ShoppingOutlined,
+  trivia: QuestionCircleOutlined,
+  drop: TagOutlined,
   notification: NotificationOutlined,
   light_show: ThunderboltOutlined,
   // Does not use `LoginOutlined`, because it contains a style element, which the CSP blocks.
   doors: UserAddOutlined,
   requests: CustomerServiceOutlined,
   tickets: MessageOutlined,
-  orders: ShoppingCartOutlined,
+  orders: ShoppingOutlined,
 } as const satisfies Record<NightMarkKind | NightRunningKind, unknown>;
 
 /** Draws a decorative icon; the kind's name stands next to it as text. */
