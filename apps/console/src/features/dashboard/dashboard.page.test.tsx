@@ -78,11 +78,11 @@ it('says how much of an upcoming event is ready and what is missing', async () =
       { event_id: 8, done: ['poster'], missing: [] },
     ],
   });
-  await screen.findAllByText('2 of 4 ready');
+  await screen.findAllByText('2 of 4 steps ready');
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(lines.map((line) => /\d of \d ready.*/.exec(line)?.[0])).toEqual([
-    '2 of 4 ready · Missing: payout account, light show',
-    '1 of 1 ready',
+  expect(lines.map((line) => /\d of \d steps? ready.*/.exec(line)?.[0])).toEqual([
+    '2 of 4 steps ready · Missing: payout account, light show',
+    '1 of 1 step ready',
     undefined,
   ]);
 });

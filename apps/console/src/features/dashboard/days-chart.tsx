@@ -115,7 +115,7 @@ function Sales({ days, range }: Omit<DaysProps, 'zone'>) {
 function Table({ days, zone, range }: DaysProps) {
   return (
     <details className={styles.table}>
-      <summary>Show as table</summary>
+      <summary>Show as a table</summary>
       <table>
         <caption>
           {range}, time zone: {zoneName(zoneOf(zone))}

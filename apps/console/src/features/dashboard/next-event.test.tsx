@@ -56,8 +56,8 @@ it('shows the next event above the totals, with the time left and its readiness'
   open({ 'Night One': 190, 'Night Two': 5_000 });
   const card = await shown('Night One');
   expect(within(card).getByText('Starts in 3 h')).toBeTruthy();
-  const ready = await within(card).findByText('1 of 2 ready');
-  expect(ready.textContent).toBe('1 of 2 ready · Missing: team');
+  const ready = await within(card).findByText('1 of 2 steps ready');
+  expect(ready.textContent).toBe('1 of 2 steps ready · Missing: team');
   const total = await screen.findByText('Total CheckIn');
   expect(card.compareDocumentPosition(total)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -1,3 +1,4 @@
+import { counted } from '@backline/contract/counted';
 import { readyNames } from '@backline/contract/readiness';
 import styles from './dashboard.module.css';
 import { useReadiness } from './dashboard.queries.ts';
@@ -10,7 +11,7 @@ export function Readiness({ eventId }: { eventId: number }) {
   const { done, missing } = found;
   return (
     <small>
-      {done.length} of {done.length + missing.length} ready
+      {done.length} of {counted(done.length + missing.length, 'step')} ready
       {missing.length > 0 && (
         <span className={styles.missing}> · Missing: {missing.map((step) => readyNames[step]).join(', ')}</span>
       )}
