@@ -74,7 +74,7 @@ export function orderColumns(shown: Shown): Column<ListedEventOrder>[] {
       width: '20%',
       render: ({ user_name: name, user_email: email, user_phone: phone }) => (
         <>
-          <Line className={parts.strong}>{name || missing}</Line>
+          <Line className={`${parts.strong} ${styles.twoLines}`}>{name || missing}</Line>
           <Line className={parts.soft}>{email ?? phone ?? missing}</Line>
         </>
       ),
@@ -85,7 +85,7 @@ export function orderColumns(shown: Shown): Column<ListedEventOrder>[] {
       width: '16%',
       render: (order) => (
         <>
-          <Line>{deliveryOf(order)}</Line>
+          <Line className={styles.twoLines}>{deliveryOf(order)}</Line>
           <Line className={parts.soft}>
             {[counted(order.quantity, 'item'), ...(order.isflashwave ? [] : ['Artist’s own store'])].join(' · ')}
           </Line>

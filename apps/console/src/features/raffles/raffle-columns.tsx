@@ -20,7 +20,7 @@ export function raffleColumns(event: EventDetail, onWinners: (raffle: Raffle) =>
     {
       key: 'title',
       title: 'Title',
-      width: '21%',
+      width: '27%',
       render: (raffle) => (
         <>
           <Line className={styles.title}>{raffle.title}</Line>

@@ -2,7 +2,7 @@ import type { SongRequest } from '@backline/contract/song-requests';
 import { theme } from 'antd';
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../lib/format.ts';
-import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
+import { narrow, useMediaQuery } from '../../ui/use-media-query.ts';
 
 const maxBars = 10;
 const barPx = 32;
@@ -18,7 +18,7 @@ const shortened = (title: string, longestLabel: number) => {
 /** Draws the songs as a chart. The list below shows the same figures to readers who cannot use charts. */
 export default function SongChart({ songs }: { songs: readonly SongRequest[] }) {
   const { token } = theme.useToken();
-  const label = useMediaQuery(phone) ? upright : wide;
+  const label = useMediaQuery(narrow) ? upright : wide;
   const bars = songs.slice(0, maxBars);
   const [first] = bars;
   const summary = `Requests by song: bars of ${bars.length === 1 ? 'one song' : `the ${bars.length} most wanted`}${first === undefined ? '' : `, “${first.request_title}” with ${formatCount(first.count)} before all others`}`;
