@@ -5,7 +5,8 @@ import { useRequestState } from './song-request.queries.ts';
 
 export function RequestState({ eventId }: { eventId: number }) {
   const { data: state } = useRequestState(eventId);
-  if (state === undefined) return null;
+  // Keeps the room of the usual sentence.
+  if (state === undefined) return <p className={styles.state}>&nbsp;</p>;
   const { is_stopped: isStopped, song_request_count: most } = state;
   if (most === 0) return <Alert type="info" showIcon title="Song requests are off: this event’s limit per fan is 0." />;
   if (isStopped)

@@ -4,9 +4,6 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'rec
 import { formatCount } from '../../lib/format.ts';
 import { narrow, useMediaQuery } from '../../ui/use-media-query.ts';
 
-const maxBars = 10;
-const barPx = 32;
-
 const upright = { letters: 16, px: 140 };
 const wide = { letters: 36, px: 280 };
 
@@ -16,15 +13,14 @@ const shortened = (title: string, longestLabel: number) => {
 };
 
 /** Draws the songs as a chart. The list below shows the same figures to readers who cannot use charts. */
-export default function SongChart({ songs }: { songs: readonly SongRequest[] }) {
+export default function SongChart({ bars, height }: { bars: readonly SongRequest[]; height: number }) {
   const { token } = theme.useToken();
   const label = useMediaQuery(narrow) ? upright : wide;
-  const bars = songs.slice(0, maxBars);
   const [first] = bars;
   const summary = `Requests by song: bars of ${bars.length === 1 ? 'one song' : `the ${bars.length} most wanted`}${first === undefined ? '' : `, “${first.request_title}” with ${formatCount(first.count)} before all others`}`;
   return (
     <div role="img" aria-label={summary}>
-      <ResponsiveContainer width="100%" height={bars.length * barPx + 16}>
+      <ResponsiveContainer width="100%" height={height}>
         <BarChart
           layout="vertical"
           data={bars}

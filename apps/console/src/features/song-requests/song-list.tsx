@@ -12,6 +12,9 @@ import { useSongRequests } from './song-request.queries.ts';
 // Loaded separately, because the chart's code is larger than the rest of the page, and the list must not wait for it.
 const SongChart = lazy(() => import('./song-chart.tsx'));
 
+const maxBars = 10;
+const barPx = 32;
+
 /**
  * Rows shown at first, because rendering hundreds of rows with buttons takes a second. A phone shows fewer, because its
  * cards are taller.
@@ -26,12 +29,14 @@ export function SongList({ event }: { event: EventDetail }) {
   const [asked, setAsked] = useState<string | null>(null);
   const label = `Songs that fans ask for at ${event.event_name}`;
   const all = songs.data ?? [];
+  const bars = all.slice(0, maxBars);
+  const chartHeight = bars.length * barPx + 16;
   return (
     <FocusHome label={label}>
       {all.length > 0 && (
         <div className={styles.chart}>
-          <Suspense>
-            <SongChart songs={all} />
+          <Suspense fallback={<div style={{ height: chartHeight }} />}>
+            <SongChart bars={bars} height={chartHeight} />
           </Suspense>
         </div>
       )}
