@@ -48,7 +48,7 @@ function Frame({ verdict }: FrameProps) {
       </div>
       <NavigationDrawer isOpen={isDrawerOpen} isInEvent={event !== null} onClose={() => setIsDrawerOpen(false)} />
       <div className={styles.column} data-event-menu={menu}>
-        <TopBar event={verdict === 'allowed' ? event : null} onOpenMenu={() => setIsDrawerOpen(true)} />
+        <TopBar event={event} isEventNamed={verdict === 'allowed'} onOpenMenu={() => setIsDrawerOpen(true)} />
         {!isStage && <Announcement />}
         {/* Replaced once the session is loaded, because the announcement then appears above and would move it. */}
         <main key={verdict === 'loading' ? 'loading' : 'page'} id="content" className={styles.content} tabIndex={-1}>

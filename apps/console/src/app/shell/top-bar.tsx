@@ -16,12 +16,13 @@ import { choiceGroup } from './choice-group.tsx';
 import styles from './shell.module.css';
 
 interface TopBarProps {
-  /** Null outside events, and until the person's access to the page is confirmed. */
   event: EventRef | null;
+  /** False until the person's access to the page is confirmed. */
+  isEventNamed: boolean;
   onOpenMenu: () => void;
 }
 
-export function TopBar({ event, onOpenMenu }: TopBarProps) {
+export function TopBar({ event, isEventNamed, onOpenMenu }: TopBarProps) {
   const { user, signOut } = useSession();
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
@@ -43,7 +44,7 @@ export function TopBar({ event, onOpenMenu }: TopBarProps) {
         aria-label="Open menu"
         onClick={onOpenMenu}
       />
-      {event !== null && <EventName key={event.id} event={event} />}
+      {event !== null && (isEventNamed ? <EventName key={event.id} event={event} /> : <UnknownName />)}
       {user !== null && <SearchButton />}
       {person !== null && <NoticeBell />}
       {person !== null && (
@@ -77,10 +78,13 @@ export function TopBar({ event, onOpenMenu }: TopBarProps) {
   );
 }
 
+/** Keeps the room of the event's name, so that the buttons stay in place when it arrives. */
+const UnknownName = () => <span className={styles.eventName} />;
+
 /** Shows the event's name while the event's side menu is collapsed or hidden. */
 function EventName({ event }: { event: EventRef }) {
   const { data } = useEvent(String(event.id));
-  if (data === undefined) return null;
+  if (data === undefined) return <UnknownName />;
   const name = data.event_name;
   return (
     <Link className={styles.eventName} to={eventPaths.detail({ id: event.id, name })}>
