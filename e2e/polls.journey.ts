@@ -90,3 +90,65 @@ test('a vote cast offline is sent once; staff see the vote, edit and complete th
   await judgeHere(office, 'a phone that lies');
   await hall.close();
 });
+
+test('staff show the votes of an open poll; two fans watch them move, and read the right answer only after the end', async ({
+  page: office,
+  house,
+  db,
+  openFanPhone,
+  signInLive,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Live Night', startsAt: new Date() });
+  const [ada, zoe] = [
+    await buildFanAt(db, event, { name: 'Ada Lovelace' }),
+    await buildFanAt(db, event, { name: 'Zoe Lane' }),
+  ];
+  const options = { options: ['Eleven', 'Nineteen'], correct: 1 };
+  await buildPoll(db, { eventId: event.id, by: house.manager.id, question: 'How many encores?', ...options });
+  await signInLive(office, house.manager, `/poll/${event.id}/Live%20Night`);
+  const phones = [await openFanPhone(ada), await openFanPhone(zoe)] as const;
+  for (const phone of phones) await phone.goto(`/fan/${event.code}/polls`);
+  const [first, second] = phones;
+
+  await test.step('staff let fans who voted see the votes, and the phones say so', async () => {
+    await chooseAction(office, 'How many encores?', 'Edit');
+    await office.getByRole('combobox', { name: 'Results' }).click();
+    await office.getByTitle('To fans who voted, right away').click();
+    await judgeHere(office, 'the results of a poll');
+    await office.getByRole('button', { name: 'Save' }).click();
+    await expect(office.getByText('Poll has been updated successfully.')).toBeVisible();
+    await expect(first.getByText('Vote to see how others answer.')).toBeVisible();
+  });
+
+  await test.step('a fan who votes sees the votes; one who has not voted sees none', async () => {
+    await first.getByRole('radio', { name: 'Eleven' }).check();
+    await first.getByRole('button', { name: 'Send answer' }).click();
+    await expect(first.getByText('1 vote so far')).toBeVisible();
+    await expect(second.getByText('%')).toHaveCount(0);
+  });
+
+  await test.step('staff show them to everybody, and both phones follow the next vote without a reload', async () => {
+    await chooseAction(office, 'How many encores?', 'Edit');
+    await office.getByRole('combobox', { name: 'Results' }).click();
+    await office.getByTitle('To everybody, live').click();
+    await office.getByRole('button', { name: 'Save' }).click();
+    await expect(second.getByText('100%')).toBeVisible();
+    await judge(second, 'a live poll to answer');
+    await second.getByRole('radio', { name: 'Nineteen' }).check();
+    await second.getByRole('button', { name: 'Send answer' }).click();
+    for (const phone of phones) {
+      await expect(phone.getByText('2 votes so far')).toBeVisible();
+      await expect(phone.getByText('1 vote, 50%')).toHaveCount(2);
+      await expect(phone.getByText('Right answer')).toHaveCount(0);
+    }
+    await judge(first, 'a live poll after the answer');
+  });
+
+  await test.step('the completed poll names the right answer', async () => {
+    await chooseAction(office, 'How many encores?', 'Complete');
+    await office.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect(second.getByText('Your answer is right!')).toBeVisible();
+    await expect(first.getByText('Right answer')).toBeVisible();
+    await expect(first.getByText('Winner')).toHaveCount(0);
+  });
+});

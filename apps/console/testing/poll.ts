@@ -7,6 +7,7 @@ export const poll = (id: number, more: Partial<PollRow> = {}): PollRow => ({
   start_time: Date.UTC(2030, 0, 2, 1, 30, 41),
   end_time: Date.UTC(2030, 0, 2, 3, 0),
   completed: false,
+  results: 'after_end',
   user_participated_count: 3,
   options: [
     { id: 21, option: 'Harbour', sort: 1, is_correct: false, vote_count: 2 },

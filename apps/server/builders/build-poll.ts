@@ -5,7 +5,7 @@ import { unique } from './unique.ts';
 
 const hourMs = 3_600_000;
 
-export interface PollOverrides extends Partial<Pick<Insertable<Polls>, 'question' | 'completed_at'>> {
+export interface PollOverrides extends Partial<Pick<Insertable<Polls>, 'question' | 'completed_at' | 'results'>> {
   eventId: number;
   by: number;
   /** Defaults to an hour ago. */

@@ -64,7 +64,7 @@ export async function insertPolls(
     const final_count = votes.filter(({ option_id: chosen }) => chosen === id).length;
     await tx.updateTable('poll_options').set({ final_count }).where('id', '=', id).execute();
   }
-  const running = await buildPoll(tx, { ...open, ...times(-15, 170) });
+  const running = await buildPoll(tx, { ...open, results: 'live', ...times(-15, 170) });
   await answered(running, [14, 1]);
   const next = await buildPoll(tx, { ...later, ...times(60, 180) });
   return [

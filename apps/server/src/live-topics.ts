@@ -11,7 +11,7 @@ import { ownOrders } from '@backline/contract/orders';
 import { raffleEntries, rafflesForFans } from '@backline/contract/raffles';
 import { lightsOfRehearsal, rehearsalOfEvent } from '@backline/contract/rehearsals';
 import { changedPolls, pollVotes } from '@backline/contract/polls';
-import { pollsForFans } from '@backline/contract/fan-polls';
+import { pollResultsForFans, pollsForFans } from '@backline/contract/fan-polls';
 import { shopStock } from '@backline/contract/shop';
 import { ownRequests, songRequests, songRequestsState } from '@backline/contract/song-requests';
 import { ownStaffNotices } from '@backline/contract/staff-notices';
@@ -23,7 +23,7 @@ import { countPhones, createLightCounter } from './features/light-shows/index.ts
 import { notifyOrders } from './features/orders/index.ts';
 import { summariseNotifications } from './features/notifications/index.ts';
 import { countEntries } from './features/raffles/index.ts';
-import { countPollVotes } from './features/polls/index.ts';
+import { countPollVotes, countShownVotes } from './features/polls/index.ts';
 import { countShopStock } from './features/shop/index.ts';
 import { rehearsalGuests } from './features/rehearsals/index.ts';
 import { countRequests } from './features/song-requests/index.ts';
@@ -52,6 +52,7 @@ export const liveTopics: LiveTopics = {
     raffleEntries,
     rafflesForFans,
     rehearsalOfEvent,
+    pollResultsForFans,
     pollsForFans,
     pollVotes,
     shopStock,
@@ -68,6 +69,7 @@ export const liveTopics: LiveTopics = {
     [eventArrivals.name]: countArrivals,
     [eventOrders.name]: notifyOrders,
     [lightPhones.name]: countPhones,
+    [pollResultsForFans.name]: countShownVotes,
     [pollVotes.name]: countPollVotes,
     [notificationsOfEvent.name]: summariseNotifications,
     [raffleEntries.name]: countEntries,

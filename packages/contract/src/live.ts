@@ -16,7 +16,7 @@ export type Audience = 'staff' | 'operators' | 'fans' | 'person' | 'rehearsal';
 
 /**
  * Describes a topic. A notice carries only small data; pages fetch the rest. With `isSummary`, mass updates send the
- * latest figures at most four times a second per event.
+ * latest figures at most four times a second per event, or every `minIntervalMs`.
  */
 export interface Topic<Data extends z.ZodType = z.ZodType> {
   kind: 'topic';
@@ -24,6 +24,7 @@ export interface Topic<Data extends z.ZodType = z.ZodType> {
   audience: Audience;
   access: Access;
   isSummary: boolean;
+  minIntervalMs?: number;
   data: Data;
 }
 

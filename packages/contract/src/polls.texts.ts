@@ -26,6 +26,13 @@ export const pollNeedsCheckIn = 'Please check in first. Only checked-in fans can
 export const pollAnswered = 'Your answer has been recorded.';
 export const pollAnsweredAlready = 'You have already answered. Your first answer counts.';
 
+/** Names of the settings of `results`. */
+export const pollResultNames = {
+  after_end: 'When the poll is completed',
+  after_vote: 'To fans who voted, right away',
+  live: 'To everybody, live',
+} as const;
+
 const votes = (count: number) => counted(count, 'vote');
 
 /** Texts of the fan app. */
@@ -41,11 +48,14 @@ export const fan = {
   kept: (question: string) => `Answer to “${question}”`,
   waiting: 'Your answer is saved on this phone and sent when you’re back online. It counts once it arrives.',
   answered: 'Your answer is in. The result appears when the poll is over.',
+  answeredLive: 'Your answer is in. Watch the votes come in.',
+  voteToSee: 'Vote to see how others answer.',
+  soFar: (count: number) => `${votes(count)} so far`,
   own: 'Your answer',
   wins: 'Winner',
-  right: 'Correct answer',
+  right: 'Right answer',
   won: 'Your answer won!',
-  wasRight: 'Your answer is correct!',
+  wasRight: 'Your answer is right!',
   votes,
   result: (count: number, percent: number) => `${votes(count)}, ${percent}%`,
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from './live.ts';
 import * as pollTexts from './polls.texts.ts';
-import { flagField, inputsOf, numberInput, outputsOf, requiredTextField } from './fields.ts';
+import { flagField, inputsOf, numberInput, outputsOf, presetChoiceField, requiredTextField } from './fields.ts';
 import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { checkOpeningTimes, openingTimes } from './opening-times.ts';
@@ -22,10 +22,22 @@ export const maxShownPolls = 50;
 const maxOptionLetters = 200;
 const maxSort = 1_000_000;
 
+/**
+ * When fans see how a poll stands. `after_end`: once it is completed. `after_vote`: also each fan who has voted. `live`:
+ * everybody, from its start.
+ */
+export const pollResults = ['after_end', 'after_vote', 'live'] as const;
+
 export const pollFields = {
   question: requiredTextField({ label: 'Question', required: pollTexts.pollQuestionRequired, max: 500 }),
   ...openingTimes,
   completed: flagField({ label: 'Completed', preset: false }),
+  results: presetChoiceField({
+    label: 'Results',
+    values: pollResults,
+    error: generalTexts.invalidValue,
+    preset: 'after_end',
+  }),
 };
 
 const staff = holders(['Page_Polls'], { reach: 'event' });

@@ -52,19 +52,25 @@ export const wrongMinutes = sql`
     minute || ': ' || concat_ws(', ', checkins, requests, votes, entries, orders, cents) as id
   from ((${kept} except ${recounted}) union all (${recounted} except ${kept})) wrong`;
 
-/** Selects each poll and raffle whose stored count differs from a recount of its rows, as `what` and `id`. */
+/** Selects each poll, option and raffle whose stored count differs from a recount of its rows, as `what` and `id`. */
 export const wrongParticipation = sql`
   with kept (what, of_id, n) as (
     select 'votes', poll_id, votes from poll_vote_counts
+    union all
+    select 'votes for option', option_id, votes from poll_option_counts
     union all
     select 'entries', raffle_id, entries from raffle_entry_counts
     union all
     select 'votes', poll_id, votes from engagement_deltas where votes <> 0
     union all
+    select 'votes for option', option_id, votes from engagement_deltas where votes <> 0
+    union all
     select 'entries', raffle_id, entries from engagement_deltas where entries <> 0),
   stored as (select what, of_id, sum(n) as n from kept group by 1, 2 having sum(n) <> 0),
   recounted as (
     select 'votes' as what, poll_id as of_id, count(*) as n from poll_votes group by 2
+    union all
+    select 'votes for option', option_id, count(*) from poll_votes group by 2
     union all
     select 'entries', raffle_id, count(*) from raffle_entries group by 2)
   select what || ' of ' || coalesce(of_id::text, 'nobody') as what, n::text as id

@@ -56,6 +56,7 @@ export async function pollHouse() {
       start_time: new Date(poll.starts_at).getTime(),
       end_time: new Date(poll.ends_at).getTime(),
       completed: poll.completed_at !== null,
+      results: poll.results as 'live',
       ...overrides,
     }),
     votesOf: (pollId: number) =>

@@ -91,9 +91,9 @@ it('completes the shown version of a poll after a confirmation and leaves its op
   expect(dialog.getByText('3 votes so far. Fans see the result immediately and can no longer answer.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Complete' }));
   expect(await screen.findByText(pollTexts.pollUpdated)).toBeTruthy();
-  const { version, question, start_time, end_time } = poll(1);
+  const { version, question, start_time, end_time, results } = poll(1);
   expect(sentTo(update).map(({ input }) => input)).toEqual([
-    { event_id: 7, poll_id: 1, version, question, start_time, end_time, completed: true },
+    { event_id: 7, poll_id: 1, version, question, start_time, end_time, completed: true, results },
   ]);
 });
 

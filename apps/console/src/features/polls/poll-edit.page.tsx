@@ -40,7 +40,10 @@ function EditForm({ event, opened }: { event: EventDetail; opened: PollRow }) {
       conflict={partConflict<PollValues>(pollPart, event, {
         title: pollTexts.pollConflict,
         labels: { ...words.labels, options: 'Options' },
-        show: (name, values) => (name === 'options' ? showOptions(values.options) : words.show(name, values)),
+        show(name, values) {
+          if (name === 'options') return showOptions(values.options);
+          return name === 'results' ? pollTexts.pollResultNames[values.results] : words.show(name, values);
+        },
       })}
     >
       {(stored) => <PollFields clock={clock} stored={stored} />}

@@ -1,14 +1,16 @@
 import * as pollTexts from '@backline/contract/polls.texts';
-import { pollFields, type PollRow } from '@backline/contract/polls';
+import { pollFields, pollResults, type PollRow } from '@backline/contract/polls';
 import { Form, Input, Switch } from 'antd';
 import { formItems } from '../../lib/form-rules.ts';
 import type { ZoneClock } from '../../lib/zone-clock.ts';
 import { OpeningTimeFields } from '../../nouns/events/opening-time-fields.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection } from '../../ui/record-form.tsx';
+import { Select } from '../../ui/select.tsx';
 import { OptionFields } from './option-fields.tsx';
 
 const item = formItems(pollFields);
+const resultOptions = pollResults.map((value) => ({ value, label: pollTexts.pollResultNames[value] }));
 
 interface PollFieldsProps {
   clock: ZoneClock;
@@ -29,6 +31,9 @@ export function PollFields({ clock, stored }: PollFieldsProps) {
             extra="If on, fans see the result and can no longer answer. If off, the poll is completed at its end time."
           >
             <Switch />
+          </Form.Item>
+          <Form.Item {...item('results')} extra="Who sees the votes. The correct option stays hidden until the end.">
+            <Select options={resultOptions} />
           </Form.Item>
         </div>
       </FormSection>

@@ -97,6 +97,8 @@ it('copies question and options without times from another poll, and allows only
   await user.clear(await field('End Time'));
   await user.type(await field('End Time'), '2099-01-02 09:00 PM');
   await user.tab();
+  await user.click(screen.getByRole('combobox', { name: 'Results' }));
+  await user.click(await screen.findByTitle(pollTexts.pollResultNames.live));
   await user.click(await press('Save'));
   expect(await atList()).toBeTruthy();
   expect(screen.getByText(pollTexts.pollCreated)).toBeTruthy();
@@ -107,6 +109,7 @@ it('copies question and options without times from another poll, and allows only
       start_time: Date.UTC(2099, 0, 3, 2, 0),
       end_time: Date.UTC(2099, 0, 3, 3, 0),
       completed: false,
+      results: 'live',
       options: [
         { option: 'Harbour', sort: 1, is_correct: true },
         { option: 'Lanterns', sort: 2, is_correct: false },
@@ -139,6 +142,7 @@ it('sends changed options and the seconds the form hides, omits new blank option
     start_time,
     end_time,
     completed: true,
+    results: 'after_end',
     options_create: [{ option: 'Gulls', sort: 6, is_correct: false }],
     options_update: [{ id: 23, option: 'Tides!', sort: 5, is_correct: false }],
     options_delete: [],

@@ -109,7 +109,7 @@ export const useUpdatePoll = () => useSubmit(updatePoll, { onSettled: useRefresh
  * since.
  */
 export const useCompletePoll = (eventId: number) =>
-  useWrite(pollsKey, ({ id, version, question, start_time, end_time }: PollRow) =>
+  useWrite(pollsKey, ({ id, version, question, start_time, end_time, results }: PollRow) =>
     api.call(updatePoll, {
       event_id: eventId,
       poll_id: id,
@@ -118,6 +118,7 @@ export const useCompletePoll = (eventId: number) =>
       start_time,
       end_time,
       completed: true,
+      results,
     }),
   );
 

@@ -10,6 +10,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PollResult } from './poll-result.tsx';
 import { useAnswerPoll, useWaitingAnswer } from './polls.queries.ts';
+import { percentOf, totalOf, VoteBar } from './vote-bar.tsx';
 import styles from './polls.module.css';
 import * as pollTexts from '@backline/contract/polls.texts';
 
@@ -22,22 +23,27 @@ export function PollCard({ event, poll }: PollCardProps) {
   const isOver = useNow(1_000) >= poll.end_time;
   const waiting = useWaitingAnswer(poll.id);
   const own = poll.own_option_id ?? waiting;
+  const mayAnswer = own === null && !isOver && event.checkin_dttm !== null;
+  const areVotesShown = poll.options.some(({ result }) => result !== null);
   return (
     <Card>
       <h2 id={`poll-${poll.id}`}>{poll.question}</h2>
       {poll.completed ? (
-        <PollResult poll={poll} />
+        <PollResult poll={poll} own={poll.own_option_id} />
       ) : (
         <>
           <Soft>
             {isOver ? pollTexts.fan.counting : pollTexts.fan.openUntil(formatHour(poll.end_time, event.timezone))}
           </Soft>
-          {own === null && !isOver && event.checkin_dttm !== null ? (
-            <Choice event={event} poll={poll} />
-          ) : (
-            <Options poll={poll} own={own} />
+          {mayAnswer && <Choice event={event} poll={poll} />}
+          {!mayAnswer && areVotesShown && <PollResult poll={poll} own={own} />}
+          {!mayAnswer && !areVotesShown && <Options poll={poll} own={own} />}
+          {mayAnswer && poll.results === 'after_vote' && <Soft>{pollTexts.fan.voteToSee}</Soft>}
+          {poll.own_option_id !== null && (
+            <Notice kind="good">
+              {areVotesShown && !isOver ? pollTexts.fan.answeredLive : pollTexts.fan.answered}
+            </Notice>
           )}
-          {poll.own_option_id !== null && <Notice kind="good">{pollTexts.fan.answered}</Notice>}
           {poll.own_option_id === null && waiting !== null && <Notice>{pollTexts.fan.waiting}</Notice>}
         </>
       )}
@@ -49,13 +55,22 @@ function Choice({ event, poll }: PollCardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const answer = useAnswerPoll(event, poll);
   const send = useSingleFlight((optionId: number) => answer.mutateAsync(optionId).catch(() => undefined));
+  const total = totalOf(poll);
   return (
     <>
       <div role="radiogroup" aria-labelledby={`poll-${poll.id}`} className={styles.options}>
-        {poll.options.map(({ id, option }) => (
-          <label key={id} className={styles.option}>
-            <input type="radio" name={`poll-${poll.id}`} checked={chosen === id} onChange={() => setChosen(id)} />
-            <span>{option}</span>
+        {poll.options.map((each) => (
+          <label key={each.id} className={styles.option}>
+            <input
+              type="radio"
+              name={`poll-${poll.id}`}
+              checked={chosen === each.id}
+              aria-describedby={each.result === null ? undefined : `votes-${each.id}`}
+              onChange={() => setChosen(each.id)}
+            />
+            {each.result !== null && <VoteBar option={each} total={total} />}
+            <span>{each.option}</span>
+            {each.result !== null && <small id={`votes-${each.id}`}>{percentOf(each, total)}%</small>}
           </label>
         ))}
       </div>

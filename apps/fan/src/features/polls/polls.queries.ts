@@ -1,7 +1,8 @@
 import type { Attendance } from '@backline/contract/attendance';
 import type { Output } from '@backline/contract/operation';
 import { answerPoll } from '@backline/contract/poll-answers';
-import { listFanPolls, pollsForFans, type FanPoll } from '@backline/contract/fan-polls';
+import { listFanPolls, pollResultsForFans, pollsForFans, type FanPoll } from '@backline/contract/fan-polls';
+import type { NoticeData } from '@backline/contract/live';
 import { useSometimeWithin } from '@backline/page/use-live';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -14,6 +15,8 @@ import * as pollTexts from '@backline/contract/polls.texts';
 const keyOf = (eventId: number) => ['polls', eventId];
 
 const hallMs = 1_500;
+/** Spreads the requests of everybody who has voted, which come as long as others vote. */
+const votersMs = 5_000;
 /** Retry interval for a poll that has not begun on the server: the phone's clock is off by up to a round trip. */
 const againMs = 2_000;
 
@@ -22,6 +25,15 @@ export function usePolls({ event_id: eventId }: Attendance) {
   const queryKey = keyOf(eventId);
   const refreshInTurn = useSometimeWithin(hallMs, () => void queryClient.invalidateQueries({ queryKey }));
   useLive(pollsForFans, [eventId], refreshInTurn);
+  const refreshOfVoter = useSometimeWithin(votersMs, () => void queryClient.invalidateQueries({ queryKey }));
+  useLive(pollResultsForFans, [eventId], ({ data }) => {
+    // Ignores null data, which asks for a refetch and arrives on all topics at once.
+    if (data === null) return;
+    const polls = queryClient.getQueryData<FanPolls>(queryKey);
+    queryClient.setQueryData<FanPolls>(queryKey, polls && { ...polls, result: withVotes(polls.result, data) });
+    const asked = new Set(data.polls.filter(({ votes }) => votes === null).map(({ id }) => id));
+    if (polls?.result.some(({ id, own_option_id: own }) => own !== null && asked.has(id))) refreshOfVoter();
+  });
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call(listFanPolls, { event_id: eventId }, { signal }),
@@ -39,7 +51,23 @@ export function usePolls({ event_id: eventId }: Attendance) {
   return query;
 }
 
-export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, question }: FanPoll) {
+type FanPolls = Output<typeof listFanPolls>;
+
+function withVotes(polls: FanPoll[], told: NoticeData<typeof pollResultsForFans>): FanPoll[] {
+  const counts = new Map(told.polls.map(({ id, votes }) => [id, new Map(votes ?? [])]));
+  return polls.map((poll) => {
+    const votes = counts.get(poll.id);
+    if (votes === undefined || poll.completed) return poll;
+    const options = poll.options.map((option) => {
+      const vote_count = votes.get(option.id);
+      if (vote_count === undefined) return option;
+      return { ...option, result: { vote_count, wins: false, is_correct: false } };
+    });
+    return { ...poll, options };
+  });
+}
+
+export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, question, results }: FanPoll) {
   const deliver = useDeliver();
   const queryClient = useQueryClient();
   const queryKey = keyOf(eventId);
@@ -50,7 +78,7 @@ export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, q
       if (answer === null) return;
       // A refetch that started before this vote would overwrite it.
       const isOldOnItsWay = queryClient.isFetching({ queryKey }) > 0;
-      queryClient.setQueryData<Output<typeof listFanPolls>>(
+      queryClient.setQueryData<FanPolls>(
         queryKey,
         (polls) =>
           polls && {
@@ -60,8 +88,10 @@ export function useAnswerPoll({ event_id: eventId }: Attendance, { id: pollId, q
             ),
           },
       );
-      // Refetches, because the poll may be over: the server accepts a repeated vote even then.
-      if (answer.is_repeat || isOldOnItsWay) void queryClient.invalidateQueries({ queryKey });
+      // Refetches, because the fan may see the votes now, or because the poll may be over: the server accepts a repeated
+      // vote even then.
+      const mayShowMore = answer.is_repeat || results === 'after_vote';
+      if (mayShowMore || isOldOnItsWay) void queryClient.invalidateQueries({ queryKey });
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });

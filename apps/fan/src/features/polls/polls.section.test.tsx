@@ -1,14 +1,23 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { answerPoll } from '@backline/contract/poll-answers';
-import { listFanPolls, type FanPoll } from '@backline/contract/fan-polls';
+import { listFanPolls, pollResultsForFans, type FanPoll } from '@backline/contract/fan-polls';
+import type { Topic } from '@backline/contract/live';
 import { nowHeader } from '@backline/contract/operation';
 import * as pollTexts from '@backline/contract/polls.texts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerLate, asRead, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour } from '../../lib/format.ts';
 import { setClock } from '../../lib/server-clock.ts';
 import { Component } from './polls.section.tsx';
+
+type Hear = (message: { data: unknown }, eventId: number | null) => void;
+const heard = new Map<string, Hear>();
+vi.mock('../../lib/live.ts', () => ({
+  closeLive: () => undefined,
+  useLive: ({ name }: Topic, _ids: unknown, hear: Hear) => void heard.set(name, hear),
+}));
+const publish = ({ name }: Topic, data: unknown) => act(() => heard.get(name)?.({ data }, 7));
 
 const known: Partial<Attendance> = {
   event_id: 7,
@@ -25,6 +34,7 @@ const encore = (more: Partial<FanPoll> = {}): FanPoll => ({
   start_time: Date.now() - hourMs,
   end_time: Date.now() + hourMs,
   completed: false,
+  results: 'after_end',
   options: [
     { id: 31, option: 'Harbour', result: null },
     { id: 32, option: 'Lanterns', result: null },
@@ -126,6 +136,53 @@ test('marks the correct answer of a completed poll, even if most fans chose anot
   expect(screen.getByText(`· ${pollTexts.fan.right}`)).toBeTruthy();
   expect(screen.queryByText(new RegExp(pollTexts.fan.wins))).toBeNull();
   expect(screen.queryByText(pollTexts.fan.won)).toBeNull();
+});
+
+const votes = (first: number, second: number) => [
+  { id: 31, option: 'Harbour', result: { vote_count: first, wins: false, is_correct: false } },
+  { id: 32, option: 'Lanterns', result: { vote_count: second, wins: false, is_correct: false } },
+];
+
+test('shows live votes beside the choices, and moves them with each notice without a request', async () => {
+  openTab([encore({ results: 'live', options: votes(3, 1) })]);
+  expect((await screen.findByRole('radio', { name: /Harbour/ })).closest('label')?.textContent).toBe('Harbour75%');
+  publish(pollResultsForFans, {
+    polls: [
+      {
+        id: 3,
+        votes: [
+          [31, 5],
+          [32, 5],
+        ],
+      },
+    ],
+  });
+  await waitFor(() => expect(screen.getAllByText('50%')).toHaveLength(2));
+  expect(sent.get(listFanPolls.path)).toHaveLength(1);
+});
+
+test('asks a fan to vote before it shows the votes, shows them after it, and refetches them when others vote', async () => {
+  answer(answerPoll, { message: 'x', poll_id: 3, option_id: 31, is_repeat: false });
+  const { user } = openTab([encore({ results: 'after_vote' })]);
+  expect(await screen.findByText(pollTexts.fan.voteToSee)).toBeTruthy();
+  publish(pollResultsForFans, { polls: [{ id: 3, votes: null }] });
+  answer(listFanPolls, {
+    result: [encore({ results: 'after_vote', options: votes(1, 0), own_option_id: 31 })],
+    next_start_time: null,
+  });
+  await user.click(screen.getByRole('radio', { name: 'Harbour' }));
+  await user.click(screen.getByRole('button', { name: pollTexts.fan.answer }));
+  expect(await screen.findByText(pollTexts.fan.answeredLive)).toBeTruthy();
+  expect(await screen.findByText(pollTexts.fan.soFar(1))).toBeTruthy();
+  expect(sent.get(listFanPolls.path)).toHaveLength(2);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  answer(listFanPolls, {
+    result: [encore({ results: 'after_vote', options: votes(1, 1), own_option_id: 31 })],
+    next_start_time: null,
+  });
+  publish(pollResultsForFans, { polls: [{ id: 3, votes: null }] });
+  expect(await screen.findByText(pollTexts.fan.soFar(2))).toBeTruthy();
+  vi.restoreAllMocks();
 });
 
 test('shows the start of the next poll while none is open', async () => {

@@ -176,13 +176,16 @@ test('keeps minute, poll and raffle counts correct under concurrent activity, un
 test('detects a deleted vote that bypassed the triggers (control)', async () => {
   const event = await house.newEvent(start);
   const { pollId } = await house.fill(event, start);
+  const { rows } = await query(house.db)<{
+    option_id: number;
+  }>`select option_id from poll_votes where poll_id = ${pollId}`;
   expect(await wrong()).toEqual([]);
   await query(house.db)`alter table poll_votes disable trigger minutes_of_removed_votes`;
   await query(house.db)`delete from poll_votes where poll_id = ${pollId}`;
   await query(house.db)`alter table poll_votes enable trigger minutes_of_removed_votes`;
   expect(await wrong()).not.toEqual([]);
-  await query(house.db)`insert into engagement_deltas (event_id, poll_id, minute, votes)
-    values (${event.id}, ${pollId}, ${new Date(start + 2 * minuteMs)}, -1)`;
+  await query(house.db)`insert into engagement_deltas (event_id, poll_id, option_id, minute, votes)
+    values (${event.id}, ${pollId}, ${rows[0]?.option_id}, ${new Date(start + 2 * minuteMs)}, -1)`;
   expect(await wrong()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 export { pollJobs } from './polls.jobs.ts';
-export { countPollVotes } from './poll-votes.service.ts';
+export { countPollVotes, countShownVotes } from './poll-votes.service.ts';
 export { latestAnswers, latestQuestion, pollParticipants, pollWinners } from './poll-votes.repository.ts';
 export { countOpen as countOpenPolls } from './polls.repository.ts';
 export { pollRoutes } from './polls.routes.ts';

@@ -1,13 +1,13 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { answerPoll } from '@backline/contract/poll-answers';
-import { listFanPolls } from '@backline/contract/fan-polls';
+import { listFanPolls, pollResultsForFans } from '@backline/contract/fan-polls';
 import { listPollParticipants, listPollWinners, updatePoll } from '@backline/contract/polls';
 import * as pollTexts from '@backline/contract/polls.texts';
 import { describe, expect, test, vi } from 'vitest';
 import { buildVotes, type BuiltPoll } from '../../../builders/builders.ts';
 import { type SignedIn } from '../../../testing/as.ts';
 import { meeting } from '../../../testing/meeting.ts';
-import { countPollVotes, pollParticipants, pollWinners } from './index.ts';
+import { countPollVotes, countShownVotes, pollParticipants, pollWinners } from './index.ts';
 import * as votes from './poll-votes.repository.ts';
 import { pollHouse } from '../../../testing/polls/polls.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -40,7 +40,7 @@ describe('refused answers', () => {
     const [fan] = await house.newFans(1);
     const actual = await vi.importActual<typeof votes>('./poll-votes.repository.ts');
     // Simulates a locked poll, both for the batch and for the single call.
-    vi.mocked(votes.vote).mockResolvedValueOnce([false]).mockResolvedValueOnce([false]);
+    vi.mocked(votes.vote).mockResolvedValueOnce([null]).mockResolvedValueOnce([null]);
     vi.mocked(votes.findStanding).mockImplementationOnce(async (tx, vote) => {
       const standing = await actual.findStanding(tx, vote);
       await query(house.product.db)`update event_users set checked_in_at = null where user_id = ${vote.fanId}`;
@@ -115,7 +115,7 @@ describe('200 concurrent answers of one fan', () => {
         await twoHaveLooked();
         if (rows.length === 0) await query(tx)`insert into votes_without_key values (${pollId}, ${fanId})`;
       }
-      return asked.map(() => true);
+      return asked.map(() => ({ is_shown: false }));
     });
     await race(poll);
     vi.mocked(votes.vote).mockReset();
@@ -159,6 +159,58 @@ describe('poll results', () => {
       { vote_count: 1, wins: false, is_correct: false },
       { vote_count: 0, wins: true, is_correct: true },
     ]);
+  });
+
+  test.each(['after_vote', 'live'] as const)(
+    'shows the votes of an open poll with results %s, but neither the correct option nor a winner',
+    async (results) => {
+      const poll = await house.newPoll({ correct: 1, results });
+      const [voter, other] = await house.newFans(2);
+      const shownTo = async (fan: SignedIn | undefined) =>
+        (await pollsOf(fan))?.result.find(({ id }) => id === poll.id)?.options.map(({ result }) => result);
+      const counts = (first: number, second: number) =>
+        [first, second].map((vote_count) => ({ vote_count, wins: false, is_correct: false }));
+      expect(await shownTo(voter)).toEqual(results === 'live' ? counts(0, 0) : [null, null]);
+      await answer(voter, poll, 0);
+      expect(await shownTo(voter)).toEqual(counts(1, 0));
+      expect(await shownTo(other)).toEqual(results === 'live' ? counts(1, 0) : [null, null]);
+      await query(house.product.db)`select fold_engagement()`;
+      await answer(other, poll, 1);
+      expect(await shownTo(other)).toEqual(counts(1, 1));
+    },
+  );
+
+  test('reads the votes of an open poll from kept counts, without the votes', async () => {
+    const poll = await house.newPoll({ results: 'live' });
+    const [fan, reader] = await house.newFans(2);
+    await answer(fan, poll, 0);
+    await query(house.product.db)`select fold_engagement()`;
+    await query(house.product.db)`
+      update poll_option_counts set votes = 5000 where option_id = ${optionOf(poll, 0)}`;
+    const shown = (await pollsOf(reader))?.result.find(({ id }) => id === poll.id);
+    expect(shown?.options.map(({ result }) => result?.vote_count)).toEqual([5_000, 0]);
+  });
+
+  test('tells phones of votes only in polls whose results they may see, with counts only of live polls', async () => {
+    const live = await house.newPoll({ results: 'live' });
+    const asked = await house.newPoll({ results: 'after_vote' });
+    const hidden = await house.newPoll();
+    const [fan] = await house.newFans(1);
+    const topics = async () =>
+      (await house.publishedNotices()).filter(({ topic }) => topic === pollResultsForFans.name);
+    const before = (await topics()).length;
+    await answer(fan, hidden);
+    expect(await topics()).toHaveLength(before);
+    await answer(fan, live);
+    await answer(fan, asked);
+    expect(await topics()).toHaveLength(before + 2);
+    const polls = (await countShownVotes(house.product.db, [house.eventId])).get(house.eventId)?.polls ?? [];
+    expect(polls.find(({ id }) => id === live.id)?.votes).toEqual([
+      [optionOf(live, 0), 1],
+      [optionOf(live, 1), 0],
+    ]);
+    expect(polls.find(({ id }) => id === asked.id)?.votes).toBeNull();
+    expect(polls.some(({ id }) => id === hidden.id)).toBe(false);
   });
 
   test('hides a poll from fans before its start, but returns the start time', async () => {

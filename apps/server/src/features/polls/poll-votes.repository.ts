@@ -7,15 +7,17 @@ export interface Vote extends OfEvent {
   optionId: number;
 }
 
-/**
- * Stores the valid votes and returns true for each. Returns false for all others, such as repeats and votes in polls
- * that a change has locked.
- */
-export async function vote(tx: Tx, votes: readonly Vote[]): Promise<boolean[]> {
+export interface StoredVote {
+  /** True if fans see the votes before the end. */
+  is_shown: boolean;
+}
+
+/** Stores the valid votes. Returns null for all others, such as repeats and votes in polls that a change has locked. */
+export async function vote(tx: Tx, votes: readonly Vote[]): Promise<(StoredVote | null)[]> {
   // Inserts in key order, since votes that wait for each other would deadlock.
-  const { rows } = await sql<{ poll_id: number; user_id: number }>`${prepared}
+  const { rows } = await sql<StoredVote & { poll_id: number; user_id: number }>`${prepared}
     with taken as materialized (
-      select asked."pollId", asked."fanId", asked."optionId"
+      select asked."pollId", asked."fanId", asked."optionId", p.results <> 'after_end' as is_shown
       from json_to_recordset(${JSON.stringify(votes)})
         as asked ("eventId" bigint, "pollId" bigint, "fanId" bigint, "optionId" bigint)
       join polls p on p.id = asked."pollId" and p.event_id = asked."eventId"
@@ -24,13 +26,16 @@ export async function vote(tx: Tx, votes: readonly Vote[]): Promise<boolean[]> {
       where p.completed_at is null and now() >= p.starts_at and now() < p.ends_at
         and eu.is_fan and not eu.has_left and eu.checked_in_at is not null
       for share of p skip locked
+    ), stored as (
+      insert into poll_votes (poll_id, user_id, option_id)
+      select "pollId", "fanId", "optionId" from taken order by "pollId", "fanId"
+      on conflict (poll_id, user_id) do nothing
+      returning poll_id, user_id
     )
-    insert into poll_votes (poll_id, user_id, option_id)
-    select "pollId", "fanId", "optionId" from taken order by "pollId", "fanId"
-    on conflict (poll_id, user_id) do nothing
-    returning poll_id, user_id`.execute(tx);
-  const stored = new Set(rows.map((row) => `${row.poll_id}/${row.user_id}`));
-  return votes.map(({ pollId, fanId }) => stored.has(`${pollId}/${fanId}`));
+    select distinct s.poll_id, s.user_id, taken.is_shown
+    from stored s join taken on taken."pollId" = s.poll_id and taken."fanId" = s.user_id`.execute(tx);
+  const stored = new Map(rows.map((row) => [`${row.poll_id}/${row.user_id}`, row]));
+  return votes.map(({ pollId, fanId }) => stored.get(`${pollId}/${fanId}`) ?? null);
 }
 
 export interface Standing {

@@ -3,7 +3,7 @@ import type { exportPollParticipants, exportPollWinners } from '@backline/contra
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type * as pollAnswersContract from '@backline/contract/poll-answers';
 import * as pollsContract from '@backline/contract/polls';
-import type * as fanPollsContract from '@backline/contract/fan-polls';
+import * as fanPollsContract from '@backline/contract/fan-polls';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as pollTexts from '@backline/contract/polls.texts';
@@ -16,7 +16,7 @@ import { pageOf, presentPage, type Page, type PageWindow } from '../../platform/
 import type { BatchedCall } from '../../platform/http/route.ts';
 import { imageAddress } from '../events/index.ts';
 import { fileOf } from './participant-file.repository.ts';
-import { listForFan } from './fan-polls.repository.ts';
+import { listForFan, listShownVotes } from './fan-polls.repository.ts';
 import * as votes from './poll-votes.repository.ts';
 import { presentFanPoll, presentParticipant } from './polls.presenter.ts';
 import { requirePoll } from './polls.service.ts';
@@ -85,17 +85,19 @@ export const listFanPolls: Call<typeof fanPollsContract.listFanPolls, FanContext
 export const answerPoll: Call<typeof pollAnswersContract.answerPoll, FanContext> = async (ctx, input) => {
   const vote = voteOf(ctx.fan.id, input);
   return ctx.transaction(async (tx) => {
-    const [isStored] = await votes.vote(tx, [vote]);
-    if (isStored !== true) {
+    let [stored = null] = await votes.vote(tx, [vote]);
+    if (stored === null) {
       const earlier = await earlierAnswer(tx, vote);
       if (earlier !== null) return presentAnswer(vote, earlier);
       // A change had locked the poll, which is still open. This call has waited for the change, so the vote can now be
       // stored.
-      const [isStoredNow] = await votes.vote(tx, [vote]);
+      [stored = null] = await votes.vote(tx, [vote]);
       // The fan's check-in was undone meanwhile, so nothing was stored.
-      if (isStoredNow !== true) throw new AppError('unavailable', generalTexts.tryLater, {}, 1);
+      if (stored === null) throw new AppError('unavailable', generalTexts.tryLater, {}, 1);
     }
-    await ctx.notify(tx, pollsContract.pollVotes, { eventId: vote.eventId });
+    const { eventId } = vote;
+    await ctx.notify(tx, pollsContract.pollVotes, { eventId });
+    if (stored.is_shown) await ctx.notify(tx, fanPollsContract.pollResultsForFans, { eventId });
     return presentAnswer(vote, null);
   });
 };
@@ -109,8 +111,11 @@ export async function answerPollBatch(
   const stored = await votes.vote(tx, newVotes);
   return calls.map(({ input, notify }, place) => {
     const vote = newVotes[place];
-    if (vote === undefined || stored[place] !== true) return null;
-    notify({ topic: pollsContract.pollVotes, eventId: input.event_id });
+    const storedVote = stored[place] ?? null;
+    if (vote === undefined || storedVote === null) return null;
+    const { event_id: eventId } = input;
+    notify({ topic: pollsContract.pollVotes, eventId });
+    if (storedVote.is_shown) notify({ topic: fanPollsContract.pollResultsForFans, eventId });
     return presentAnswer(vote, null);
   });
 }
@@ -145,3 +150,6 @@ const presentAnswer = (
 
 export const countPollVotes = (db: Connection, eventIds: readonly number[]) =>
   votes.countVotes(db, eventIds, pollsContract.maxShownPolls);
+
+export const countShownVotes = (db: Connection, eventIds: readonly number[]) =>
+  listShownVotes(db, eventIds, pollsContract.maxShownPolls);

@@ -14,6 +14,7 @@ export function presentPoll(row: PollRecord): PollRow {
     start_time: epochMs(row.starts_at),
     end_time: epochMs(row.ends_at),
     completed: row.completed_at !== null,
+    results: row.results,
     user_participated_count: row.options.reduce((sum, option) => sum + option.vote_count, 0),
     options: row.options.map(({ id, option, sort, is_correct, vote_count }) => ({
       id,
@@ -39,39 +40,41 @@ export function presentParticipant(
   };
 }
 
-/** Hides results and correct options until the poll is completed. */
+/** Hides the correct option and the winners until the poll is completed, and the votes as its `results` says. */
 export function presentFanPoll(row: FanPollRow): FanPoll {
   const isCompleted = row.completed_at !== null;
+  const areVotesShown =
+    isCompleted || row.results === 'live' || (row.results === 'after_vote' && row.own_option_id !== null);
   return {
     id: row.id,
     question: row.question,
     start_time: epochMs(row.starts_at),
     end_time: epochMs(row.ends_at),
     completed: isCompleted,
-    options: row.options.map(({ id, option, final_count: count, wins, is_correct }) => ({
+    results: row.results,
+    options: row.options.map(({ id, option, vote_count, wins, is_correct }) => ({
       id,
       option,
-      result: isCompleted ? { vote_count: count ?? 0, wins, is_correct } : null,
+      result: areVotesShown
+        ? { vote_count: vote_count ?? 0, wins: isCompleted && wins, is_correct: isCompleted && is_correct }
+        : null,
     })),
     own_option_id: row.own_option_id,
   };
 }
 
-interface Whole {
-  question: string;
-  start_time: number;
-  end_time: number;
-  completed: boolean;
+type Whole = Pick<PollRow, 'question' | 'start_time' | 'end_time' | 'completed' | 'results'> & {
   options: readonly NewOption[];
-}
+};
 
-export function presentWhole({ question, start_time, end_time, completed, options }: Whole): Record<string, unknown> {
+export function presentWhole({ options, ...poll }: Whole): Record<string, unknown> {
   const inOrder = options.toSorted((left, right) => left.sort - right.sort);
   return {
-    question,
-    start_time,
-    end_time,
-    completed,
+    question: poll.question,
+    start_time: poll.start_time,
+    end_time: poll.end_time,
+    completed: poll.completed,
+    results: poll.results,
     options: inOrder.map(
       ({ sort, option, is_correct: isCorrect }) => `${sort}. ${option}${isCorrect ? ' (correct)' : ''}`,
     ),

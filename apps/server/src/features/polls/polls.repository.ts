@@ -1,3 +1,4 @@
+import type { PollRow } from '@backline/contract/polls';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
@@ -18,6 +19,7 @@ export interface PollRecord {
   starts_at: string;
   ends_at: string;
   completed_at: string | null;
+  results: PollRow['results'];
   options: OptionRow[];
 }
 
@@ -26,6 +28,7 @@ export interface PollValues {
   startsAt: Date;
   endsAt: Date;
   isCompleted: boolean;
+  results: PollRow['results'];
 }
 
 export type NewOption = Pick<OptionRow, 'option' | 'sort' | 'is_correct'>;
@@ -41,7 +44,7 @@ const voteCount = sql`coalesce(o.final_count, (
 export const optionsAs = (fields: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object(${fields}) order by o.sort, o.id) from poll_options o where o.poll_id = p.id), '[]')`;
 
-const columns = sql`p.id, p.version, p.question, p.starts_at, p.ends_at, p.completed_at,
+const columns = sql`p.id, p.version, p.question, p.starts_at, p.ends_at, p.completed_at, p.results,
   ${optionsAs(sql`'id', o.id, 'option', o.option, 'sort', o.sort, 'is_correct', o.is_correct, 'vote_count', ${voteCount}`)} as options`;
 
 interface Listing {
@@ -92,8 +95,9 @@ export async function countOpen(db: Connection, eventId: number): Promise<number
 
 export async function insert(tx: Tx, eventId: number, values: PollValues, by: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into polls (event_id, question, starts_at, ends_at, completed_at, created_by, updated_by)
-    values (${eventId}, ${values.question}, ${values.startsAt}, ${values.endsAt}, ${completion(values)}, ${by}, ${by})
+    insert into polls (event_id, question, starts_at, ends_at, completed_at, results, created_by, updated_by)
+    values (${eventId}, ${values.question}, ${values.startsAt}, ${values.endsAt}, ${completion(values)}, ${values.results},
+      ${by}, ${by})
     returning id`.execute(tx);
   const [made] = rows;
   if (made === undefined) throw new Error('no poll was made');
@@ -104,6 +108,7 @@ export async function update(tx: Tx, pollId: number, values: PollValues, by: num
   const { rows } = await sql<{ version: number }>`
     update polls set question = ${values.question}, starts_at = ${values.startsAt}, ends_at = ${values.endsAt},
       completed_at = case when ${values.isCompleted} then coalesce(completed_at, now()) end,
+      results = ${values.results},
       version = version + 1, updated_by = ${by}, updated_at = now()
     where id = ${pollId} returning version`.execute(tx);
   return rows[0]?.version ?? 0;

@@ -136,16 +136,14 @@ export async function completeEndedPoll(ctx: Context, pollId: number): Promise<v
   });
 }
 
-const valuesOf = (input: {
-  question: string;
-  start_time: number;
-  end_time: number;
-  completed: boolean;
-}): polls.PollValues => ({
+const valuesOf = (
+  input: Pick<contract.PollRow, 'question' | 'start_time' | 'end_time' | 'completed' | 'results'>,
+): polls.PollValues => ({
   question: input.question,
   startsAt: new Date(input.start_time),
   endsAt: new Date(input.end_time),
   isCompleted: input.completed,
+  results: input.results,
 });
 
 async function notifyPages(ctx: Context, tx: Tx, { eventId, pollId }: polls.OfEvent): Promise<void> {

@@ -85,7 +85,7 @@ test('creates a poll with its options in order, notifies open pages and shows fa
   const phone = await signedInAs(app, platform, fan);
   const isOffered = async () => (await phone.call(getAttendance, { event_id: event.id })).body.offers.includes('polls');
   expect(await isOffered()).toBe(false);
-  const form = house.form({ event_id: event.id });
+  const form = house.form({ event_id: event.id, results: 'live' });
   const { status, body } = await house.manager.call(addPoll, form);
   expect([status, body.message]).toEqual([200, pollTexts.pollCreated]);
   expect(await isOffered()).toBe(true);
@@ -97,6 +97,7 @@ test('creates a poll with its options in order, notifies open pages and shows fa
     start_time: form.start_time,
     end_time: form.end_time,
     completed: false,
+    results: 'live',
     user_participated_count: 0,
     options: [
       { id: expect.any(Number), option: 'Lanterns', sort: 1, is_correct: false, vote_count: 0 },
@@ -105,7 +106,11 @@ test('creates a poll with its options in order, notifies open pages and shows fa
   });
   expect(await house.endOf(body.poll_id)).toBe(form.end_time);
   expect(await house.auditOf(body.poll_id)).toMatchObject([
-    { action: 'poll.created', actor_id: house.managerId, after: { options: ['1. Lanterns', '2. Harbour'] } },
+    {
+      action: 'poll.created',
+      actor_id: house.managerId,
+      after: { results: 'live', options: ['1. Lanterns', '2. Harbour'] },
+    },
   ]);
   await house.manager.call(deletePoll, { event_id: event.id, poll_id: body.poll_id });
   expect(await isOffered()).toBe(false);

@@ -120,6 +120,7 @@ export interface EngagementDeltas {
   entries: Generated<number>;
   event_id: number;
   minute: Timestamp;
+  option_id: number | null;
   poll_id: number | null;
   raffle_id: number | null;
   requests: Generated<number>;
@@ -749,6 +750,11 @@ export interface PaymentRefunds {
   status: Generated<string>;
 }
 
+export interface PollOptionCounts {
+  option_id: number;
+  votes: number;
+}
+
 export interface PollOptions {
   final_count: number | null;
   id: Generated<number>;
@@ -766,6 +772,7 @@ export interface Polls {
   event_id: number;
   id: Generated<number>;
   question: string;
+  results: Generated<string>;
   starts_at: Timestamp;
   updated_at: Generated<Timestamp>;
   updated_by: number;
@@ -1399,6 +1406,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_refund_items: PaymentRefundItems;
   payment_refunds: PaymentRefunds;
+  poll_option_counts: PollOptionCounts;
   poll_options: PollOptions;
   poll_vote_counts: PollVoteCounts;
   poll_votes: PollVotes;

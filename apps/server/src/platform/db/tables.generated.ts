@@ -58,6 +58,7 @@ export const ownTables: readonly string[] = [
   'payment_events',
   'payment_refund_items',
   'payment_refunds',
+  'poll_option_counts',
   'poll_options',
   'poll_vote_counts',
   'poll_votes',

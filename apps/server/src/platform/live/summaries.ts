@@ -23,6 +23,7 @@ export class Summaries {
   #pending = new Map<Topic, Map<ChannelKey, number>>();
   #timer: NodeJS.Timeout | null = null;
   #publishedAt = 0;
+  readonly #publishedAtOf = new Map<Topic, number>();
 
   constructor(
     { db, log }: { db: Db; log: Logger },
@@ -63,8 +64,8 @@ export class Summaries {
   }
 
   async #publishAll(): Promise<void> {
-    const pending = this.#pending;
-    this.#pending = new Map();
+    const pending = new Map([...this.#pending].filter(([topic]) => this.#isDue(topic)));
+    for (const topic of pending.keys()) this.#pending.delete(topic);
     try {
       for (const [topic, channels] of pending) await this.#publishTopic(topic, channels);
     } catch (error) {
@@ -76,7 +77,13 @@ export class Summaries {
     if (this.#pending.size > 0) this.#schedule();
   }
 
+  /** A topic with an interval of its own waits for a later run. */
+  #isDue(topic: Topic): boolean {
+    return (this.#publishedAtOf.get(topic) ?? 0) + (topic.minIntervalMs ?? 0) <= Date.now();
+  }
+
   async #publishTopic(topic: Topic, channels: ReadonlyMap<ChannelKey, number>): Promise<void> {
+    this.#publishedAtOf.set(topic, Date.now());
     const summarise = this.#summaries[topic.name];
     if (summarise === undefined) throw new Error(`${topic.name} is a summary without its figures`);
     const number = this.#publisher.numberOf();
