@@ -12,6 +12,9 @@ export const triviaItem = (id: number, more: Partial<TriviaItem> = {}): TriviaIt
   is_auto_generated: false,
   is_publish: true,
   sources: [],
+  options: [],
+  right_option: null,
+  answer_counts: [],
   ...more,
 });
 

@@ -1,6 +1,9 @@
 import { getAttendance, joinEventByCode, listFanEvents, type FanEvent } from '@backline/contract/attendance';
 import { askForHelp, continueHelp, getHelp, type HelpCase } from '@backline/contract/fan-help';
 import { listFanPolls, type FanPoll } from '@backline/contract/fan-polls';
+import { getTriviaScore, listFanTrivia, type FanTrivia } from '@backline/contract/fan-trivia';
+import { answerTrivia } from '@backline/contract/trivia-answers';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { answerPoll } from '@backline/contract/poll-answers';
 import { enterRaffle } from '@backline/contract/raffle-entry';
@@ -119,8 +122,19 @@ describe('the status strip', () => {
     start_time: Date.now() - hourMs,
     end_time: Date.now() + hourMs,
     completed: false,
+    results: 'after_end',
     options: [{ id: 31, option: 'Harbour', result: null }],
     own_option_id: null,
+  };
+  const trivia: FanTrivia = {
+    id: 4,
+    title: 'How many encores?',
+    graphic: null,
+    graphic_thumbnail_url: null,
+    publish_time: Date.now() - hourMs,
+    options: ['Eleven', 'Nineteen'],
+    fact: null,
+    reveal: null,
   };
   const raffle: Partial<FanRaffle> = {
     raffle_id: 3,
@@ -163,13 +177,15 @@ describe('the status strip', () => {
   test('names each call that waits for the network', async () => {
     signIn(7);
     answer(joinEventByCode, { message: 'x', event_id: 7, event_name: 'Loud Night' });
-    answer(getAttendance, attendance({ ...isIn, offers: [...isIn.offers] }));
+    answer(getAttendance, attendance({ ...isIn, offers: [...isIn.offers, 'trivia'] }));
     answer(listFanPolls, { result: [poll], next_start_time: null });
     answer(listFanRaffles, [raffle]);
     answer(listOwnRequests, { is_stopped: false, left: 2, songs: [] });
     answer(suggestSongs, []);
     answer(getHelp, { result: [question] });
-    for (const call of [answerPoll, enterRaffle, askForSong, askForHelp, continueHelp]) cutOff(call);
+    answer(listFanTrivia, [trivia]);
+    answer(getTriviaScore, { answered: 0, right: 0 });
+    for (const call of [answerPoll, answerTrivia, enterRaffle, askForSong, askForHelp, continueHelp]) cutOff(call);
     const labels: string[] = [];
     const waits = async (label: string) => {
       labels.push(label);
@@ -180,6 +196,9 @@ describe('the status strip', () => {
     await user.click(await screen.findByRole('radio', { name: 'Harbour' }));
     await press(user, pollTexts.fan.answer);
     await waits(pollTexts.fan.kept('Which encore?'));
+    user = openApp('/ABC234/trivia');
+    await user.click(await screen.findByRole('button', { name: 'Eleven' }));
+    await waits(triviaTexts.fan.kept('How many encores?'));
     user = openApp('/ABC234/raffles');
     await press(user, raffleTexts.fan.enter);
     await waits(raffleTexts.fan.kept('Signed drum'));

@@ -11,7 +11,7 @@ import { listFanOrders } from '@backline/contract/orders';
 import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 import { getShop } from '@backline/contract/shop';
 import { listFanRaffles } from '@backline/contract/raffles';
-import { listFanTrivia } from '@backline/contract/trivia';
+import { listFanTrivia } from '@backline/contract/fan-trivia';
 import userEvent from '@testing-library/user-event';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as eventTexts from '@backline/contract/events.texts';

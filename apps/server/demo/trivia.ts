@@ -23,12 +23,18 @@ export async function insertTrivia(
     await sql`
       update trivia set publish_at = ${at}, announced_at = ${at}, version = version + 1 where id = ${id}`.execute(tx);
   }
-  await buildTrivia(tx, {
+  const poster = await buildTrivia(tx, {
     eventId,
     title: 'Who drew tonight’s poster?',
     description: 'The drummer did, on the tour bus, in the forty minutes between two sound checks.',
     publishAt: new Date(now.getTime() - 2 * minuteMs),
     image_key: picture?.image ?? null,
     image_thumbnail_key: picture?.thumbnail ?? null,
+    options: ['The bass player', 'The drummer', 'The sound engineer', 'A fan'],
+    right_option: 1,
   });
+  await sql`
+    insert into trivia_answers (trivia_id, user_id, option)
+    select ${poster.id}, user_id, (array[1, 1, 0, 3, 1, 2, 0])[1 + user_id % 7] from event_users
+    where event_id = ${eventId} and is_fan and checked_in_at is not null and user_id % 3 > 0`.execute(tx);
 }

@@ -22,6 +22,7 @@ import * as fanProfile from './fan-profile.ts';
 import * as fans from './fans.ts';
 import * as fanNow from './fan-now.ts';
 import * as fanPolls from './fan-polls.ts';
+import * as fanTrivia from './fan-trivia.ts';
 import * as fanHelp from './fan-help.ts';
 import * as fanHelpEarlier from './fan-help-earlier.ts';
 import * as inbox from './inbox.ts';
@@ -72,6 +73,7 @@ import * as team from './team.ts';
 import * as tempo from './tempo.ts';
 import * as tracks from './tracks.ts';
 import * as trivia from './trivia.ts';
+import * as triviaAnswers from './trivia-answers.ts';
 import * as uploads from './uploads.ts';
 import type { Noun } from './noun.ts';
 import type { Operation } from './operation.ts';
@@ -131,6 +133,7 @@ const declared: Record<string, unknown> = {
   ...paymentDifferences,
   ...patterns,
   ...payments,
+  ...fanTrivia,
   ...pollAnswers,
   ...polls,
   ...productImport,
@@ -155,6 +158,7 @@ const declared: Record<string, unknown> = {
   ...tempo,
   ...tracks,
   ...trivia,
+  ...triviaAnswers,
   ...uploads,
 };
 

@@ -4,8 +4,10 @@ import { topic } from './live.ts';
 import * as triviaTexts from './trivia.texts.ts';
 import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
-import { holders, operation, signedInFan } from './operation.ts';
-import { id, listOf, maxRows, openedVersion, pageInput } from './primitives.ts';
+import { holders, operation } from './operation.ts';
+import { repeatedOption } from './polls.ts';
+import { id, listOf, maxRows, openedVersion, pageInput, requiredText } from './primitives.ts';
+import { maxTriviaOptionLength, maxTriviaOptions } from './trivia-answers.ts';
 
 export const triviaNoun = noun('trivia', 'Trivia', {
   'trivia.created': 'Trivia created',
@@ -50,31 +52,66 @@ export const triviaItem = z.object({
   is_auto_generated: z.boolean(),
   is_publish: z.boolean(),
   sources: z.array(triviaSource).max(100),
+  /** Empty if fans have nothing to choose from. */
+  options: z.array(z.string()).max(maxTriviaOptions),
+  /** Position in `options`, from 0. */
+  right_option: z.number().int().nullable(),
+  /** How many fans chose each option. */
+  answer_counts: z.array(z.number().int()).max(maxTriviaOptions),
 });
 export type TriviaItem = z.infer<typeof triviaItem>;
 
-export const fanTrivia = z.object(shown);
-export type FanTrivia = z.infer<typeof fanTrivia>;
-
 const inputs = { ...inputsOf(triviaFields), event_id: id };
 
-export const addTriviaInput = z.strictObject(inputs);
+export const minTriviaOptions = 2;
 
-export const updateTriviaInput = z.strictObject({
-  ...inputs,
-  trivia_id: id,
-  version: openedVersion,
-  /** False unpublishes an automatic trivia. A manual trivia is published only by its time. */
-  is_publish: z.boolean(generalTexts.invalidValue).default(true),
-  /** Missing, null or 0 publishes an unpublished trivia now if `is_publish` is set. */
-  publish_time: z.union([inputs.publish_time, z.literal(0), z.null()], triviaTexts.publishTimeRequired).optional(),
-});
+const options = z
+  .array(requiredText(triviaTexts.triviaOptionRequired, maxTriviaOptionLength))
+  .max(maxTriviaOptions, triviaTexts.triviaOptionsMany);
+/** Position of the right option. Null without options. */
+const rightOption = z
+  .number(triviaTexts.triviaRightRequired)
+  .int(triviaTexts.triviaRightRequired)
+  .min(0, triviaTexts.triviaRightRequired)
+  .max(maxTriviaOptions - 1, triviaTexts.triviaRightRequired)
+  .nullable();
+
+interface Choice {
+  options?: readonly string[] | undefined;
+  right_option?: number | null | undefined;
+}
+
+function checkChoice({ options: given = [], right_option: right = null }: Choice, ctx: z.RefinementCtx): void {
+  const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+  if (given.length === 1) refuse('options', triviaTexts.triviaOptionsFew);
+  if (repeatedOption(given.map((option) => ({ option }))) !== null) refuse('options', triviaTexts.triviaOptionRepeated);
+  const isRightGiven = right !== null && right < given.length;
+  if (given.length > 0 && !isRightGiven) refuse('right_option', triviaTexts.triviaRightRequired);
+  if (given.length === 0 && right !== null) refuse('right_option', triviaTexts.triviaRightWithoutOptions);
+}
+
+export const addTriviaInput = z
+  .strictObject({ ...inputs, options: options.default([]), right_option: rightOption.default(null) })
+  .superRefine(checkChoice);
+
+export const updateTriviaInput = z
+  .strictObject({
+    ...inputs,
+    /** Missing options stay as they are, and so does the right one. */
+    options: options.optional(),
+    right_option: rightOption.optional(),
+    trivia_id: id,
+    version: openedVersion,
+    /** False unpublishes an automatic trivia. A manual trivia is published only by its time. */
+    is_publish: z.boolean(generalTexts.invalidValue).default(true),
+    /** Missing, null or 0 publishes an unpublished trivia now if `is_publish` is set. */
+    publish_time: z.union([inputs.publish_time, z.literal(0), z.null()], triviaTexts.publishTimeRequired).optional(),
+  })
+  .superRefine(checkChoice);
 
 const ofEvent = holders(['Page_Trivia'], { reach: 'event' });
 
 export const triviaItems = topic({ name: 'trivia_items', audience: 'staff', access: ofEvent, data: z.object({}) });
-
-export const triviaForFans = topic({ name: 'trivia', audience: 'fans', access: signedInFan, data: z.object({}) });
 
 export const listTrivia = operation.query({
   path: 'events/get_event_trivia',
@@ -126,19 +163,5 @@ export const deleteTrivia = operation.write({
   summary: 'Deletes a trivia item; an automatic one is not generated again',
   access: ofEvent,
   input: z.strictObject({ event_id: id, trivia_id: id }),
-  errors: ['not_found'],
-});
-
-export const listFanTrivia = operation.query({
-  path: 'fan/list_trivia',
-  summary: 'Lists published trivia of an event that the fan joined, newest first',
-  access: signedInFan,
-  input: z.strictObject({
-    event_id: id,
-    page_number: pageInput.page_number,
-    page_size: pageInput.page_size,
-    cursor: pageInput.cursor,
-  }),
-  output: listOf(fanTrivia),
   errors: ['not_found'],
 });

@@ -93,7 +93,16 @@ test('restores support threads without a network', async () => {
 
 test('restores trivia without a network if the cached rows have the current shape', async () => {
   const tab = await openTab();
-  const row = { id: 3, title: 'Who?', description: 'We.', graphic: null, graphic_thumbnail_url: null, publish_time: 5 };
+  const row = {
+    id: 3,
+    title: 'Who?',
+    options: [],
+    fact: { description: 'We.', sources: [] },
+    reveal: null,
+    graphic: null,
+    graphic_thumbnail_url: null,
+    publish_time: 5,
+  };
   const pages = { pages: [{ rows: [row], next: undefined }], pageParams: [undefined] };
   await setAnswer(tab, ['trivia', '1'], pages);
   await setAnswer(tab, ['trivia', '2'], { ...pages, pages: [{ rows: [{ ...row, title: 5 }] }] });

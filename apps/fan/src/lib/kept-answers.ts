@@ -102,10 +102,16 @@ const keptNow = z.object({
   results: z.array(z.object({ question: z.string(), winners: z.array(z.string()) })),
 });
 
+const keptFact = z.object({ description: z.string(), sources: z.array(z.string()) });
+
 const keptTrivia = z.object({
   id: z.number(),
   title: z.string(),
-  description: z.string(),
+  options: z.array(z.string()),
+  fact: z.nullable(keptFact),
+  reveal: z.nullable(
+    keptFact.extend({ own_option: z.number(), right_option: z.number(), answer_counts: z.array(z.number()) }),
+  ),
   graphic: z.string().nullable(),
   publish_time: z.number(),
 });

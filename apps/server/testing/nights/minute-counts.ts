@@ -14,7 +14,7 @@ const kept = sql`
       union all
       select event_id, seller_id, minute, 0, 0, 0, 0, orders, cents from sales_deltas
       union all
-      select event_id, 0, minute, 0, requests, votes, entries, 0, 0 from engagement_deltas) d
+      select event_id, 0, minute, 0, requests, votes, entries, 0, 0 from engagement_deltas where trivia_id is null) d
     join events e on e.id = d.event_id, lateral (values (d.minute), ('infinity'::timestamptz)) counted (minute)) parts
   group by 1, 2, 3
   having sum(checkins) <> 0 or sum(requests) <> 0 or sum(votes) <> 0 or sum(entries) <> 0 or sum(orders) <> 0 or sum(cents) <> 0`;

@@ -1,5 +1,6 @@
 import type { Output } from '@backline/contract/operation';
-import { generateTrivia, listFanTrivia, listTrivia, type TriviaItem } from '@backline/contract/trivia';
+import { listFanTrivia } from '@backline/contract/fan-trivia';
+import { generateTrivia, listTrivia, type TriviaItem } from '@backline/contract/trivia';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import sharp from 'sharp';
 import { expect } from 'vitest';

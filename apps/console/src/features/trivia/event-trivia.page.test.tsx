@@ -51,6 +51,13 @@ it('lists title, time, author and actions', async () => {
   ]);
 });
 
+it('shows how many fans answered a trivia with options, and how many of them are right', async () => {
+  const choice = { options: ['Eleven', 'Nineteen'], right_option: 1 };
+  open([triviaItem(1, { ...choice, answer_counts: [1_000, 234] }), triviaItem(2)]);
+  expect((await row(/Question 1/)).getByText('1,234 answered, 234 right')).toBeTruthy();
+  expect((await row(/Question 2/)).queryByText(/answered/)).toBeNull();
+});
+
 it('searches by title and opens another event’s trivia', async () => {
   const { user, sentTo, router } = open([triviaItem(1)]);
   await user.type(await screen.findByRole('searchbox', { name: 'Search trivia' }), 'bass');

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { triviaFields, type TriviaItem } from '@backline/contract/trivia';
+import * as triviaTexts from '@backline/contract/trivia.texts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Line } from '../../ui/line.tsx';
@@ -8,12 +9,21 @@ import { sourceText } from './made-from.tsx';
 import { TriviaActions } from './trivia-actions.tsx';
 import styles from './trivia.module.css';
 
+const answersOf = ({
+  answer_counts: counts,
+  right_option: right,
+}: Pick<TriviaItem, 'answer_counts' | 'right_option'>) =>
+  triviaTexts.triviaAnswers(
+    counts.reduce((sum, count) => sum + count, 0),
+    counts[right ?? -1] ?? 0,
+  );
+
 export const triviaColumns = ({ event_name, timezone }: EventDetail): Column<TriviaItem>[] => [
   {
     key: 'title',
     title: triviaFields.title.label,
     width: '45%',
-    render: ({ title, description, graphic_thumbnail_url: thumbnail, graphic, sources }) => (
+    render: ({ title, description, graphic_thumbnail_url: thumbnail, graphic, sources, ...trivia }) => (
       <div className={styles.trivia}>
         {graphic !== null && <img src={thumbnail ?? graphic} alt="" width="48" height="48" loading="lazy" />}
         <div>
@@ -22,6 +32,7 @@ export const triviaColumns = ({ event_name, timezone }: EventDetail): Column<Tri
           <Line className={styles.sources}>
             {sources.length > 0 ? `From ${sourceText(sources)}` : 'Written by hand'}
           </Line>
+          {trivia.right_option !== null && <Line className={styles.answers}>{answersOf(trivia)}</Line>}
         </div>
       </div>
     ),

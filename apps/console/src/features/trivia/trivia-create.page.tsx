@@ -7,8 +7,10 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
 import { newOfPart, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
-import { blankValues, recordFields, recordInputs } from '../../ui/record-values.ts';
+import { recordFields } from '../../ui/record-values.ts';
+import { OptionFields } from './option-fields.tsx';
 import { TriviaFields } from './trivia-fields.tsx';
+import { choiceOf, newTrivia, triviaInputs } from './trivia-values.ts';
 import { triviaPart, useAddTrivia } from './trivia.queries.ts';
 
 export const handle: RouteHandle = { title: 'New Trivia', access: addTrivia };
@@ -21,7 +23,7 @@ function CreateForm({ event }: { event: EventDetail }) {
   const [openedAt] = useState(Date.now);
   // The publish time defaults to now.
   const [initial] = useState(() => ({
-    ...blankValues(triviaFields),
+    ...newTrivia(),
     publish_time: toWallClock(openedAt, clock.zone),
   }));
   return (
@@ -30,13 +32,15 @@ function CreateForm({ event }: { event: EventDetail }) {
       initial={initial}
       schema={addTriviaInput}
       toBody={(values, image) => ({
+        ...choiceOf(values),
         ...recordFields(triviaFields, values, { image, clock, stored: { publish_time: openedAt } }),
         event_id,
       })}
       save={savedBy(useAddTrivia())}
-      inputOf={recordInputs(triviaFields)}
+      inputOf={triviaInputs}
     >
       <TriviaFields clock={clock} mayBeUnpublished={false} />
+      <OptionFields isAnswered={false} />
     </RecordForm>
   );
 }

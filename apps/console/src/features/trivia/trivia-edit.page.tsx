@@ -6,9 +6,11 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { yearFirstClockOf } from '../../nouns/events/event-clock.ts';
 import { rowOfPart, partConflict, partForm } from '../../nouns/events/event-part.tsx';
 import { RecordEditForm } from '../../ui/record-edit-form.tsx';
-import { recordFields, recordInputs, recordValues, recordWords } from '../../ui/record-values.ts';
+import { recordFields, recordWords } from '../../ui/record-values.ts';
 import { MadeFrom } from './made-from.tsx';
+import { OptionFields } from './option-fields.tsx';
 import { TriviaFields } from './trivia-fields.tsx';
+import { choiceOf, showOptions, toValues, triviaInputs, type TriviaValues } from './trivia-values.ts';
 import { loadTrivia, triviaPart, useTriviaForForm, useUpdateTrivia } from './trivia.queries.ts';
 
 export const handle: RouteHandle = { title: 'Edit Trivia', access: updateTrivia };
@@ -30,24 +32,28 @@ function EditForm({ event, opened }: { event: EventDetail; opened: TriviaItem })
       {...partForm(triviaPart, event)}
       opened={opened}
       load={() => loadTrivia({ eventId: event_id, triviaId: opened.id })}
-      toValues={(stored) => recordValues(triviaFields, stored, clock)}
+      toValues={(stored) => toValues(stored, clock)}
       schema={updateTriviaInput}
       toBody={(values, image, base) => {
         const fields = recordFields(triviaFields, values, { image, clock, stored: base });
         const ids = { event_id, trivia_id: base.id, version: base.version };
-        return { ...fields, ...ids, is_publish: fields.publish_time > 0 };
+        return { ...fields, ...choiceOf(values), ...ids, is_publish: fields.publish_time > 0 };
       }}
       save={savedBy(useUpdateTrivia())}
-      inputOf={recordInputs(triviaFields)}
-      conflict={partConflict(triviaPart, event, {
+      inputOf={triviaInputs}
+      conflict={partConflict<TriviaValues>(triviaPart, event, {
         title: triviaTexts.triviaConflict,
-        labels,
-        show: (name, values) => (values[name] === null && name === 'publish_time' ? 'Unpublished' : show(name, values)),
+        labels: { ...labels, options: 'Options', right_option: 'Right option' },
+        show(name, values) {
+          if (name === 'options' || name === 'right_option') return showOptions(values);
+          return values[name] === null && name === 'publish_time' ? 'Unpublished' : show(name, values);
+        },
       })}
     >
-      {() => (
+      {(stored) => (
         <>
           <TriviaFields clock={clock} mayBeUnpublished={opened.is_auto_generated} />
+          <OptionFields isAnswered={stored.answer_counts.some((count) => count > 0)} />
           {opened.sources.length > 0 && <MadeFrom sources={opened.sources} />}
         </>
       )}

@@ -2,7 +2,7 @@ import * as triviaTexts from '@backline/contract/trivia.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import type { TriviaItem } from '@backline/contract/trivia';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lookups } from '../../../testing/fan.ts';
 import { openPage, type Answer, refuseFields, savedByZoe } from '../../../testing/page.tsx';
 import { Component as CreatePage } from './trivia-create.page.tsx';
@@ -57,6 +57,8 @@ it('requires a title and a publish time, which defaults to now', async () => {
     description: '',
     graphic: null,
     graphic_thumbnail_url: null,
+    options: [],
+    right_option: null,
   });
   // The typed time has no seconds, so it may be up to a minute earlier than the start of the test.
   expect(at).toBeGreaterThanOrEqual(startedAt - (startedAt % 60_000));
@@ -109,6 +111,51 @@ it('shows the sources of generated trivia, keeps it unpublished without a time, 
   await second.user.click(save());
   expect(await atList()).toBeTruthy();
   expect(second.sentTo(update)[0]?.input).toMatchObject({ is_publish: true, publish_time: stored.publish_time });
+});
+
+describe('options', () => {
+  const option = (place: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `Option ${place}` });
+  const right = (place: number) => screen.getByRole<HTMLInputElement>('radio', { name: `Option ${place}` });
+
+  it('rejects a single option, a repeated one, and options without a right one', async () => {
+    const { user, sentTo } = openNew();
+    await user.type(await field('Title'), 'How many encores?');
+    await user.type(await option(1), 'Eleven');
+    await user.click(save());
+    expect(await screen.findByText(triviaTexts.triviaOptionsFew)).toBeTruthy();
+    await user.type(await option(2), 'eleven');
+    await user.click(save());
+    expect(await screen.findByText(triviaTexts.triviaOptionRepeated)).toBeTruthy();
+    await user.type(await option(2), '!');
+    await user.click(save());
+    expect(await screen.findByText(triviaTexts.triviaRightRequired)).toBeTruthy();
+    expect(sentTo(add)).toEqual([]);
+  });
+
+  it('leaves out empty options, and sends the position of the right one among the others', async () => {
+    const { user, sentTo } = openNew();
+    await user.type(await field('Title'), 'How many encores?');
+    await user.type(await option(2), 'Eleven');
+    await user.type(await option(4), 'Nineteen');
+    await user.click(right(4));
+    await user.click(save());
+    expect(await atList()).toBeTruthy();
+    expect(sentTo(add)[0]?.input).toMatchObject({ options: ['Eleven', 'Nineteen'], right_option: 1 });
+  });
+
+  it('locks the options that fans have answered, but not which one is right', async () => {
+    const stored = triviaItem(2, { options: ['Eleven', 'Nineteen'], right_option: 0, answer_counts: [2, 1] });
+    const { user, sentTo } = openStored(
+      () => stored,
+      () => ({ message: triviaTexts.triviaUpdated, trivia_id: 2, version: 3 }),
+    );
+    expect((await option(1)).disabled).toBe(true);
+    expect(screen.getByText(triviaTexts.triviaOptionsStay)).toBeTruthy();
+    await user.click(right(2));
+    await user.click(save());
+    expect(await atList()).toBeTruthy();
+    expect(sentTo(update)[0]?.input).toMatchObject({ options: ['Eleven', 'Nineteen'], right_option: 1 });
+  });
 });
 
 it('on a conflict, shows both versions, and saves the values that the person chooses', async () => {

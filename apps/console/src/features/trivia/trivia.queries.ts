@@ -8,6 +8,7 @@ import {
   updateTrivia,
   type TriviaItem,
 } from '@backline/contract/trivia';
+import { useThrottled } from '@backline/page/use-live';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useForForm, useSubmit } from '../../lib/form-calls.ts';
@@ -21,9 +22,13 @@ export const triviaPart = eventPart('trivia', 'Trivia', eventPaths.triviaOf, eve
 const triviaKey = ['trivia'];
 const listKey = (eventId: number) => [...triviaKey, 'list', eventId];
 
+const refreshMs = 2_000;
+
 export function useTrivia(eventId: number, search: string) {
   const queryClient = useQueryClient();
-  useLive(triviaItems, [eventId], () => void queryClient.invalidateQueries({ queryKey: listKey(eventId) }));
+  // Throttled, because a notice comes for each batch of answers while a hall answers.
+  const refresh = useThrottled(refreshMs, () => void queryClient.invalidateQueries({ queryKey: listKey(eventId) }));
+  useLive(triviaItems, [eventId], refresh);
   return useInfiniteQuery(listQuery(listTrivia, [...listKey(eventId), { search }], { search, event_id: eventId }));
 }
 

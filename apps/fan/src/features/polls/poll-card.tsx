@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Soft } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PollResult } from './poll-result.tsx';
+import styles from '../../ui/options.module.css';
+import { percentOf, ShareBar } from '../../ui/share-bar.tsx';
+import { PollResult, totalOf } from './poll-result.tsx';
 import { useAnswerPoll, useWaitingAnswer } from './polls.queries.ts';
-import { percentOf, totalOf, VoteBar } from './vote-bar.tsx';
-import styles from './polls.module.css';
 import * as pollTexts from '@backline/contract/polls.texts';
 
 interface PollCardProps {
@@ -59,20 +59,17 @@ function Choice({ event, poll }: PollCardProps) {
   return (
     <>
       <div role="radiogroup" aria-labelledby={`poll-${poll.id}`} className={styles.options}>
-        {poll.options.map((each) => (
-          <label key={each.id} className={styles.option}>
-            <input
-              type="radio"
-              name={`poll-${poll.id}`}
-              checked={chosen === each.id}
-              aria-describedby={each.result === null ? undefined : `votes-${each.id}`}
-              onChange={() => setChosen(each.id)}
-            />
-            {each.result !== null && <VoteBar option={each} total={total} />}
-            <span>{each.option}</span>
-            {each.result !== null && <small id={`votes-${each.id}`}>{percentOf(each, total)}%</small>}
-          </label>
-        ))}
+        {poll.options.map(({ id, option, result }) => {
+          const percent = result === null ? null : percentOf(result.vote_count, total);
+          return (
+            <label key={id} className={styles.option}>
+              <input type="radio" name={`poll-${poll.id}`} checked={chosen === id} onChange={() => setChosen(id)} />
+              {percent !== null && <ShareBar percent={percent} />}
+              <span>{option}</span>
+              {percent !== null && <small>{percent}%</small>}
+            </label>
+          );
+        })}
       </div>
       <Failure error={answer.error} />
       <Button disabled={chosen === null} isBusy={answer.isPending} onClick={() => chosen !== null && void send(chosen)}>

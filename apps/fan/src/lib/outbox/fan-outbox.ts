@@ -3,6 +3,7 @@ import { askForHelp, continueHelp } from '@backline/contract/fan-help';
 import { answerPoll } from '@backline/contract/poll-answers';
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import { askForSong } from '@backline/contract/song-asks';
+import { answerTrivia } from '@backline/contract/trivia-answers';
 import type { Input, Operation } from '@backline/contract/operation';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import * as generalTexts from '@backline/contract/general.texts';
@@ -13,7 +14,7 @@ import { browserStore, type QueuedCall } from './queued-calls.ts';
 import { Outbox } from './outbox.ts';
 
 /** Operations that can be queued. Pages must call them only through `useDeliver`. */
-const operations = [checkIn, askForSong, answerPoll, enterRaffle, askForHelp, continueHelp];
+const operations = [checkIn, askForSong, answerPoll, answerTrivia, enterRaffle, askForHelp, continueHelp];
 
 const retryMs = { first: 5_000, max: 60_000 };
 /** Random delay before sending, because a hall's network returns for everybody at once. */

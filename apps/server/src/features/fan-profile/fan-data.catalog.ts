@@ -2,6 +2,7 @@ export const fanDataSections = {
   You: 'Who you are to us.',
   Events: 'The events that you joined, where you sit there, and when you came in.',
   'Answers to polls': 'What you answered to the questions of an event.',
+  'Answers to trivia': 'What you guessed in the trivia of an event.',
   'Second scans': 'Scans of your code at a second door, which had no network to know of the first.',
   'Lists of organisers': 'Persons on organisers’ lists who have your number, whose place you have not taken.',
   'Files of organisers':
@@ -157,6 +158,7 @@ export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'support_cases.user_id': { section: 'Questions to organisers' },
   'support_interactions.user_id': { section: 'Questions to organisers' },
   'uploads.uploader_id': { section: 'Pictures' },
+  'trivia_answers.user_id': { section: 'Answers to trivia' },
   'users.contact_email': { section: 'You' },
   'users.contact_phone': { section: 'Lists of organisers' },
   'users.email': { section: 'You' },

@@ -37,6 +37,11 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
     from poll_votes v join polls p on p.id = v.poll_id join events e on e.id = p.event_id
     join poll_options o on o.poll_id = v.poll_id and o.id = v.option_id
     where v.user_id = ${id} order by v.voted_at desc`,
+  'Answers to trivia': ({ id }) => sql`
+    select e.name as "Event", t.title as "Question", t.options[a.option + 1] as "Your answer",
+      a.option = t.right_option as "Was right", ${iso('a.answered_at')} as "Answered"
+    from trivia_answers a join trivia t on t.id = a.trivia_id join events e on e.id = t.event_id
+    where a.user_id = ${id} order by a.answered_at desc`,
   'Second scans': ({ id }) => sql`
     select e.name as "Event", ${iso('r.scanned_at')} as "Scanned", ${iso('r.checked_in_at')} as "In since"
     from door_repeats r join events e on e.id = r.event_id where r.user_id = ${id} order by r.scanned_at desc`,

@@ -6,6 +6,7 @@ import {
   buildPoll,
   buildProduct,
   buildStoreOrder,
+  buildTrivia,
   buildVotes,
   buildRaffle,
 } from '../../../builders/builders.ts';
@@ -66,6 +67,8 @@ describe('fan data catalog', () => {
       insert into raffle_entries (raffle_id, user_id, number) values (${raffle.id}, ${fan.id}, 'ABCDEFGHJK')`;
     const poll = await buildPoll(house.db, { eventId: fan.own.id, by: house.manager.id });
     await buildVotes(house.db, { pollId: poll.id, optionId: poll.options[0]?.id ?? 0, fanIds: [fan.id] });
+    const trivia = await buildTrivia(house.db, { eventId: fan.own.id, options: ['This', 'That'], right_option: 1 });
+    await query(house.db)`insert into trivia_answers (trivia_id, user_id, option) values (${trivia.id}, ${fan.id}, 1)`;
     const managerId = house.manager.id;
     const product = await buildProduct(house.db, { artistId: house.artist.id });
     const accountId = await buildPaymentAccount(house.db, managerId);

@@ -39,7 +39,7 @@ export async function listMinutes(
         union all
         select event_id, seller_id, minute, 0, 0, 0, 0, orders, cents from sales_deltas
         union all
-        select event_id, 0, minute, 0, requests, votes, entries, 0, 0 from engagement_deltas) d,
+        select event_id, 0, minute, 0, requests, votes, entries, 0, 0 from engagement_deltas where trivia_id is null) d,
         lateral (values (d.minute), ('infinity'::timestamptz)) noted (minute)
       where d.event_id = asked.event_id and d.seller_id in (0, asked.seller_id)
         and (noted.minute = 'infinity' or (noted.minute >= asked.since and noted.minute < asked.until)))

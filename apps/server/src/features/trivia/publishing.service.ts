@@ -1,5 +1,6 @@
 import { offersForFans } from '@backline/contract/event-topics';
-import { triviaForFans, triviaItems } from '@backline/contract/trivia';
+import { triviaForFans } from '@backline/contract/fan-trivia';
+import { triviaItems } from '@backline/contract/trivia';
 import type { Context } from '../../platform/context/context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { publishTrivia } from './publish-trivia.kind.ts';

@@ -21,13 +21,14 @@ export async function updateTrivia(
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, input.event_id);
-    const current = await trivia.findOf(tx, event.id, input.trivia_id);
+    const current = await trivia.findForUpdate(tx, event.id, input.trivia_id);
     if (current === null) throw notFound();
     const form = { noun: contract.triviaNoun, opened: input.version, message: triviaTexts.triviaConflict };
     await requireFresh(ctx, tx, current, form);
     const publish_at = await publishAt(tx, current, input);
     const isPublishing = current.publish_at === null && publish_at !== null;
-    const columns = { title: input.title, description: input.description, ...images, publish_at };
+    const { title, description } = input;
+    const columns = { title, description, ...images, publish_at, ...(await choiceOf(tx, current, input)) };
     const address = imageAddress(ctx.platform);
     const { version } = await saveRecord(ctx, tx, {
       action: isPublishing ? 'trivia.published' : 'trivia.updated',
@@ -50,6 +51,20 @@ export async function updateTrivia(
       version,
     };
   });
+}
+
+/** Returns the options and the right one. Throws a field error if answered options would change. */
+async function choiceOf(
+  tx: Tx,
+  current: trivia.TriviaRecord,
+  { options = current.options, right_option = current.right_option }: UpdateInput,
+): Promise<Pick<trivia.TriviaColumns, 'options' | 'right_option'>> {
+  const isSame =
+    options.length === current.options.length && options.every((option, place) => option === current.options[place]);
+  if (!isSame && (await trivia.isAnswered(tx, current.id))) {
+    throw invalidField('options', triviaTexts.triviaOptionsStay);
+  }
+  return { options, right_option };
 }
 
 /**

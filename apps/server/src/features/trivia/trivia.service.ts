@@ -32,8 +32,15 @@ export const addTrivia: Call<typeof contract.addTrivia> = async (ctx, input) => 
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, input.event_id);
     await keepImagesOf(ctx, tx, images);
-    const { title, description } = input;
-    const columns = { title, description, ...images, publish_at: timestampFromMs(input.publish_time) };
+    const { title, description, options, right_option } = input;
+    const columns = {
+      title,
+      description,
+      options,
+      right_option,
+      ...images,
+      publish_at: timestampFromMs(input.publish_time),
+    };
     const row = await trivia.insert(tx, event.id, columns);
     await ctx.audit(tx, {
       action: 'trivia.created',
@@ -54,7 +61,7 @@ export const deleteTrivia: Call<typeof contract.deleteTrivia> = async (
 ) => {
   return ctx.transaction(async (tx) => {
     const event = await lockEvent(ctx, tx, eventId);
-    const row = await trivia.findOf(tx, event.id, triviaId);
+    const row = await trivia.findForUpdate(tx, event.id, triviaId);
     if (row === null) throw notFound();
     await trivia.remove(tx, row.id);
     await keepImagesOf(ctx, tx, noImages, row);

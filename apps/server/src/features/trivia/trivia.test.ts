@@ -37,6 +37,28 @@ describe('refused trivia', () => {
     [{ publish_time: undefined }, { path: 'publish_time', message: triviaTexts.publishTimeRequired }],
     [{ publish_time: 0 }, { path: 'publish_time', message: triviaTexts.publishTimeRequired }],
     [{ publish_time: 'now' }, { path: 'publish_time', message: triviaTexts.publishTimeRequired }],
+    [
+      { options: ['One'], right_option: 0 },
+      { path: 'options', message: triviaTexts.triviaOptionsFew },
+    ],
+    [
+      { options: ['One', 'Two', 'Three', 'Four', 'Five'], right_option: 0 },
+      { path: 'options', message: triviaTexts.triviaOptionsMany },
+    ],
+    [
+      { options: ['One', ' ONE'], right_option: 0 },
+      { path: 'options', message: triviaTexts.triviaOptionRepeated },
+    ],
+    [
+      { options: ['One', ' '], right_option: 0 },
+      { path: 'options.1', message: triviaTexts.triviaOptionRequired },
+    ],
+    [{ options: ['One', 'Two'] }, { path: 'right_option', message: triviaTexts.triviaRightRequired }],
+    [
+      { options: ['One', 'Two'], right_option: 2 },
+      { path: 'right_option', message: triviaTexts.triviaRightRequired },
+    ],
+    [{ right_option: 0 }, { path: 'right_option', message: triviaTexts.triviaRightWithoutOptions }],
     [{ graphic: 'https://elsewhere.example.org/x.png' }, { path: 'graphic', message: uploadTexts.imageUnknown }],
   ])('rejects %j with a field error and creates no trivia', async (wrong, field) => {
     const event = await house.newEvent();
@@ -74,9 +96,18 @@ test('returns trivia as it was added and audits it', async () => {
   const event = await house.newEvent();
   const graphic = await house.sendPicture();
   const graphic_thumbnail_url = await house.sendPicture();
-  const sent = form(event.id, { graphic, graphic_thumbnail_url, publish_time: Date.now() + hourMs });
+  const choice = { options: ['Two people', 'A cat'], right_option: 1 };
+  const sent = form(event.id, { graphic, graphic_thumbnail_url, publish_time: Date.now() + hourMs, ...choice });
   const id = await add(event.id, sent);
-  const stored = { ...sent, id, version: 1, is_auto_generated: false, is_publish: true, sources: [] };
+  const stored = {
+    ...sent,
+    id,
+    version: 1,
+    is_auto_generated: false,
+    is_publish: true,
+    sources: [],
+    answer_counts: [0, 0],
+  };
   expect(await detail(event.id, id)).toEqual(stored);
   expect(await house.list(event.id)).toEqual([stored]);
   expect(await house.auditOf(id)).toMatchObject([
@@ -84,7 +115,7 @@ test('returns trivia as it was added and audits it', async () => {
       action: 'trivia.created',
       entity_name: sent.title,
       event_name: event.name,
-      after: { publish_time: sent.publish_time },
+      after: { publish_time: sent.publish_time, options: ['Two people', 'A cat (right)'] },
     },
   ]);
 });

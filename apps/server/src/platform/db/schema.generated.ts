@@ -117,6 +117,7 @@ export interface DoorRepeats {
 }
 
 export interface EngagementDeltas {
+  answers: Generated<number>;
   entries: Generated<number>;
   event_id: number;
   minute: Timestamp;
@@ -124,6 +125,8 @@ export interface EngagementDeltas {
   poll_id: number | null;
   raffle_id: number | null;
   requests: Generated<number>;
+  trivia_id: number | null;
+  trivia_option: number | null;
   votes: Generated<number>;
 }
 
@@ -1291,11 +1294,26 @@ export interface Trivia {
   image_key: string | null;
   image_thumbnail_key: string | null;
   is_auto_generated: boolean;
+  options: Generated<string[]>;
   publish_at: Timestamp | null;
+  right_option: number | null;
   sources: Generated<Json>;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface TriviaAnswerCounts {
+  answers: number;
+  option: number;
+  trivia_id: number;
+}
+
+export interface TriviaAnswers {
+  answered_at: Generated<Timestamp>;
+  option: number;
+  trivia_id: number;
+  user_id: number;
 }
 
 export interface TriviaFacts {
@@ -1457,6 +1475,8 @@ export interface DB {
   throttles: Throttles;
   tried_notifications: TriedNotifications;
   trivia: Trivia;
+  trivia_answer_counts: TriviaAnswerCounts;
+  trivia_answers: TriviaAnswers;
   trivia_facts: TriviaFacts;
   uploads: Uploads;
   users: Users;

@@ -110,6 +110,8 @@ export const ownTables: readonly string[] = [
   'throttles',
   'tried_notifications',
   'trivia',
+  'trivia_answer_counts',
+  'trivia_answers',
   'trivia_facts',
   'uploads',
   'users',

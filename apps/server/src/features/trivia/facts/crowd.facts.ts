@@ -1,3 +1,4 @@
+import { choiceOf, named } from './choice.ts';
 import type { Fact, FactKind } from './fact.ts';
 import { fewestFans, type KnownArtist, type Show } from './known.ts';
 import { checkInsSource, eventSource } from './sources.ts';
@@ -25,6 +26,10 @@ export const biggestShow: FactKind = {
           title: `Which show with ${short(artist.name)} drew the most of you before this one?`,
           description: `${most.name}, on ${dateOf(most)}: ${several(most.checkIns, 'fan')} checked in.`,
           sources: shows.map(checkInsSource).slice(0, 20),
+          choice: choiceOf(
+            named(short(most.name)),
+            shows.filter((show) => show !== most).map((show) => named(short(show.name))),
+          ),
         },
       ];
     }),
@@ -54,7 +59,8 @@ export const lastCrowd: FactKind = {
   name: 'last-crowd',
   factsOf: ({ event, artists }) =>
     artists.flatMap((artist): Fact[] => {
-      const last = counted(artist, event).at(-1);
+      const shows = counted(artist, event);
+      const last = shows.at(-1);
       if (last === undefined) return [];
       return [
         {
@@ -62,10 +68,13 @@ export const lastCrowd: FactKind = {
           title: `How many of you came to ${short(last.name)}?`,
           description: `${several(last.checkIns, 'fan')} checked in when ${short(artist.name)} played there on ${dateOf(last)}.`,
           sources: [checkInsSource(last)],
+          choice: choiceOf(fansOf(last), shows.toReversed().map(fansOf)),
         },
       ];
     }),
 };
+
+const fansOf = ({ checkIns }: CountedShow) => ({ text: several(checkIns, 'fan'), order: checkIns });
 
 export const milestone: FactKind = {
   name: 'check-in-milestone',

@@ -1,3 +1,4 @@
+import { choiceOf, named } from './choice.ts';
 import type { Fact, FactKind } from './fact.ts';
 import { fewestFans } from './known.ts';
 import { pollSource, raffleSource, songRequestsSource } from './sources.ts';
@@ -9,11 +10,15 @@ export const mostWantedSong: FactKind = {
   factsOf: ({ songs }) =>
     songs
       .filter(({ fans }) => fans >= fewestFans)
-      .map(({ show, title, fans }): Fact => ({
+      .map(({ show, title, fans, others }): Fact => ({
         key: [show.id],
         title: `Which song did most of you ask for at ${short(show.name)}?`,
         description: `“${title}”: ${several(fans, 'fan')} wanted to hear it.`,
         sources: [songRequestsSource(show)],
+        choice: choiceOf(
+          named(short(title)),
+          others.map((other) => named(short(other))),
+        ),
       })),
 };
 
@@ -22,7 +27,7 @@ export const pollAnswer: FactKind = {
   factsOf: ({ event, polls }) =>
     polls
       .filter(({ total }) => total >= fewestFans)
-      .map(({ id, question, show, answer, isRight, votes, total }): Fact => {
+      .map(({ id, question, show, answer, others, isRight, votes, total }): Fact => {
         const where = show.id === event.id ? 'here' : `at ${short(show.name)}`;
         return {
           key: [id],
@@ -31,6 +36,7 @@ export const pollAnswer: FactKind = {
             ? `“${answer}” was right. ${count(votes)} of ${several(total, 'answer')} said so.`
             : `Most of you said “${answer}”: ${count(votes)} of ${several(total, 'answer')}.`,
           sources: [pollSource({ id, name: question })],
+          choice: choiceOf(named(answer), others.map(named)),
         };
       }),
 };

@@ -1,69 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { triviaFields } from '@backline/contract/trivia';
+import {
+  artist,
+  at,
+  first,
+  kind,
+  lamps,
+  next,
+  nothing,
+  second,
+  third,
+  tonight,
+} from '../../../../testing/trivia/known.ts';
 import { generateFacts } from '../generation.service.ts';
-import type { FactKind } from './fact.ts';
 import { factKinds } from './fact-kinds.ts';
-import type { ArtistLinks, Known, KnownArtist, Show } from './known.ts';
+import type { Known } from './known.ts';
 import { count, dateOf, daysBetween, listed, ordinal, short, siteOf, timeOf } from './fact-parts.ts';
 
-const at = (date: string) => Date.parse(`${date}T01:30:00Z`);
-const show = (id: number, name: string, date: string, more: Partial<Show> = {}): Show => ({
-  id,
-  name,
-  venue: 'The Foundry',
-  city: 'Chicago',
-  startsAt: at(date),
-  timezone: 'CST',
-  checkIns: null,
-  ...more,
-});
-
-const noLinks: ArtistLinks = {
-  facebook_url: null,
-  twitter_url: null,
-  instagram_url: null,
-  tiktok_url: null,
-  spotify_url: null,
-  youtube_url: null,
-  amazon_music_url: null,
-  website_url: null,
-  store_url: null,
-};
-const artist = (id: number, name: string, shows: Show[], links: Partial<ArtistLinks> = {}): KnownArtist => ({
-  id,
-  name,
-  shows,
-  links: { ...noLinks, ...links },
-});
-
-const tonight = { ...show(9, 'Tonight', '2027-03-15'), artistBio: '', playlistUrl: null };
-const nothing: Known = {
-  event: tonight,
-  artists: [artist(1, 'The Lamps', [])],
-  earlier: [],
-  milestone: null,
-  returning: null,
-  songs: [],
-  polls: [],
-  raffles: [],
-};
-const first = show(2, 'First Light', '2026-01-11', { checkIns: 44 });
-const second = show(3, 'Second Light', '2027-02-13', { venue: 'The Mill', checkIns: 120 });
-const third = show(4, 'Third Light', '2027-03-01', { venue: 'Dock 5', checkIns: 80 });
-const next = show(5, 'Next Light', '2027-04-01', { venue: 'Harbor Hall', city: 'Milwaukee' });
-
-const kind = (name: string): FactKind => {
-  const found = factKinds.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no kind ${name}`);
-  return found;
-};
 const trivia = (name: string, known: Partial<Known>) =>
   kind(name)
     .factsOf({ ...nothing, ...known })
     .map(({ title, description }) => [title, description]);
 
 /** Maps each kind to its input and its sentences. */
-const lamps = artist(1, 'The Lamps', [first, second, third, next]);
 const cases: Record<string, [known: Partial<Known>, title: string, description: string]> = {
   'show-number': [
     { artists: [lamps] },
@@ -136,13 +95,24 @@ const cases: Record<string, [known: Partial<Known>, title: string, description: 
     'At least 40 of the fans who checked in here had checked in there on February 28, 2027.',
   ],
   'most-wanted-song': [
-    { songs: [{ show: third, title: 'Long Way', fans: 31 }] },
+    { songs: [{ show: third, title: 'Long Way', fans: 31, others: ['Blue Lamp'] }] },
     'Which song did most of you ask for at Third Light?',
     '“Long Way”: 31 fans wanted to hear it.',
   ],
   'poll-answer': [
     {
-      polls: [{ id: 7, question: 'Encore?', show: tonight, answer: 'Yes', isRight: false, votes: 90, total: 100 }],
+      polls: [
+        {
+          id: 7,
+          question: 'Encore?',
+          show: tonight,
+          answer: 'Yes',
+          others: ['No'],
+          isRight: false,
+          votes: 90,
+          total: 100,
+        },
+      ],
     },
     'We asked you here: Encore?',
     'Most of you said “Yes”: 90 of 100 answers.',
@@ -236,10 +206,10 @@ describe('omitted and kept facts', () => {
     ['biggest-show', { artists: [artist(1, 'The Lamps', [first, { ...second, checkIns: null }])] }],
     ['last-crowd', { artists: [artist(1, 'The Lamps', [{ ...first, checkIns: 9 }])] }],
     ['returning-fans', { returning: { show: third, fans: 9 } }],
-    ['most-wanted-song', { songs: [{ show: third, title: 'For my love Ann', fans: 9 }] }],
+    ['most-wanted-song', { songs: [{ show: third, title: 'For my love Ann', fans: 9, others: [] }] }],
     [
       'poll-answer',
-      { polls: [{ id: 7, question: 'Who?', show: third, answer: 'I', isRight: true, votes: 1, total: 9 }] },
+      { polls: [{ id: 7, question: 'Who?', show: third, answer: 'I', others: [], isRight: true, votes: 1, total: 9 }] },
     ],
     ['raffle-odds', { raffles: [{ id: 8, title: 'Drum', show: third, entrants: 300, winners: 0 }] }],
     ['raffle-odds', { raffles: [{ id: 8, title: 'Drum', show: third, entrants: 9, winners: 1 }] }],
@@ -252,7 +222,16 @@ describe('omitted and kept facts', () => {
   });
 
   test('states the correct answer of a poll even if most fans chose a wrong one', () => {
-    const poll = { id: 7, question: 'Which year?', show: third, answer: '1999', isRight: true, votes: 1, total: 40 };
+    const poll = {
+      id: 7,
+      question: 'Which year?',
+      show: third,
+      answer: '1999',
+      others: [],
+      isRight: true,
+      votes: 1,
+      total: 40,
+    };
     expect(trivia('poll-answer', { polls: [poll] })).toEqual([
       ['We asked you at Third Light: Which year?', '“1999” was right. 1 of 40 answers said so.'],
     ]);

@@ -40,6 +40,8 @@ export interface KnownSong {
   show: Show;
   title: string;
   fans: number;
+  /** Songs that fewer fans requested, but still so many that the titles may be shown. */
+  others: readonly string[];
 }
 
 export interface KnownPoll {
@@ -48,6 +50,8 @@ export interface KnownPoll {
   show: Show;
   /** The correct option, or else the option with most votes. */
   answer: string;
+  /** Other options, in their order. */
+  others: readonly string[];
   isRight: boolean;
   /** Votes for this answer. `total` counts the votes for all answers. */
   votes: number;

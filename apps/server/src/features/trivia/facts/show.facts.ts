@@ -1,3 +1,4 @@
+import { choiceOf, named } from './choice.ts';
 import type { Fact, FactKind } from './fact.ts';
 import type { Known, KnownArtist, Show } from './known.ts';
 import { eventSource, eventSources } from './sources.ts';
@@ -34,6 +35,7 @@ export const firstShow: FactKind = {
         title: `Where did we first meet ${short(artist.name)}?`,
         description: `The first of their shows in our calendar was ${first.name}, on ${dateOf(first)} at ${placeOf(first)}.`,
         sources: [eventSource(first)],
+        choice: choiceOf(placeNamed(first), earlier.slice(1).map(placeNamed)),
       };
     }),
 };
@@ -51,15 +53,25 @@ export const showBefore: FactKind = {
         title: `When did ${short(artist.name)} last play for us?`,
         description: `It was ${ago}, on ${dateOf(last)}: ${last.name} at ${placeOf(last)}.`,
         sources: [eventSource(known.event), eventSource(last)],
+        choice: choiceOf(dayOf(last), earlier.toReversed().map(dayOf)),
       };
     }),
+};
+
+const placeNamed = (show: Show) => named(placeOf({ venue: short(show.venue), city: short(show.city) }));
+const dayOf = (show: Show) => ({ text: dateOf(show), order: show.startsAt });
+const isPast = (event: Show) => (show: Show) => show.startsAt < event.startsAt;
+const isElsewhere = (upcoming: readonly Show[]) => {
+  const places = new Set(upcoming.map((show) => placeNamed(show).order));
+  return (show: Show) => !places.has(placeNamed(show).order);
 };
 
 export const showAfter: FactKind = {
   name: 'show-after',
   factsOf: ({ event, artists }) =>
     artists.flatMap((artist): Fact[] => {
-      const next = artist.shows.find(({ startsAt }) => startsAt > event.startsAt);
+      const upcoming = artist.shows.filter(({ startsAt }) => startsAt > event.startsAt);
+      const [next] = upcoming;
       if (next === undefined) return [];
       return [
         {
@@ -67,6 +79,11 @@ export const showAfter: FactKind = {
           title: `Where can you see ${short(artist.name)} again?`,
           description: `They also play ${next.name}, on ${dateOf(next)} at ${placeOf(next)}.`,
           sources: [eventSource(next)],
+          // A later show would be a right answer, too.
+          choice: choiceOf(
+            placeNamed(next),
+            artist.shows.filter(isPast(event)).filter(isElsewhere(upcoming)).map(placeNamed),
+          ),
         },
       ];
     }),
