@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import * as eventTexts from '../packages/contract/src/events.texts.ts';
 import { buildFanAt } from './fan-at.ts';
 import { expect, test } from './fixtures.ts';
-import { openSection } from './open-section.ts';
 import { untilListening, withoutPolling } from './live-page.ts';
+import { openSection } from './open-section.ts';
 import { chooseAction } from './row-menu.ts';
 
 test('a fan requests songs, votes, enters a raffle and reads trivia; staff see each action, and the fan sees their response', async ({
@@ -36,15 +36,14 @@ test('a fan requests songs, votes, enters a raffle and reads trivia; staff see e
   await open(raffles, 'raffle');
   const phone = await openFanPhone(fan);
   await phone.goto(`/fan/${event.code}`);
-  const tab = (name: Parameters<typeof openSection>[1]) => openSection(phone, name);
 
   await test.step('staff pages show what the fan does', async () => {
-    await tab('Requests');
+    await openSection(phone, 'Requests');
     await phone.getByLabel('Which song?').fill('Copper Sky');
     await phone.getByRole('button', { name: 'Request song' }).click();
     await expect(requests.getByRole('row', { name: /Copper Sky/ })).toBeVisible();
 
-    await tab('Polls');
+    await openSection(phone, 'Polls');
     await phone.getByRole('radio', { name: 'Fast Car' }).check();
     await phone.getByRole('button', { name: 'Send answer' }).click();
     await expect(polls.getByRole('row', { name: /Encore/ })).toContainText('100%');
@@ -52,29 +51,32 @@ test('a fan requests songs, votes, enters a raffle and reads trivia; staff see e
     await expect(phone.getByText('Your answer is in')).toBeVisible();
     await expect(phone.getByText('100%')).toHaveCount(0);
 
-    await tab('Raffles');
+    await openSection(phone, 'Raffles');
     await phone.getByRole('button', { name: 'Enter' }).click();
     await expect(raffles.getByRole('row', { name: /Signed drum/ })).toContainText('1 entry');
 
-    await tab('Trivia');
+    await openSection(phone, 'Trivia');
+    await phone.getByRole('button', { name: 'Show answer' }).click();
     await expect(phone.getByText('A cat.')).toBeVisible();
   });
 
   await test.step('the fan’s phone shows what staff do', async () => {
-    await tab('Requests');
+    await openSection(phone, 'Requests');
     await requests.getByRole('button', { name: 'Like Copper Sky' }).click();
     await expect(phone.getByText('Playing soon')).toBeVisible();
 
-    await tab('Polls');
+    await openSection(phone, 'Polls');
     await chooseAction(polls, question, 'Complete');
     await polls.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(phone.getByText('Your answer won!')).toBeVisible();
     await expect(phone.getByText('1 vote, 100%')).toBeVisible();
 
-    await tab('Raffles');
+    await openSection(phone, 'Raffles');
     await chooseAction(raffles, 'Signed drum', 'Complete');
     await raffles.getByRole('button', { name: 'Complete and draw' }).click();
-    await expect(phone.getByText('You won!')).toBeVisible();
+    const won = phone.getByRole('dialog', { name: 'You won!' });
+    await expect(won).toContainText('Signed drum');
+    await won.getByRole('button', { name: 'Close' }).click();
     await raffles.getByRole('dialog', { name: 'Raffle Winners' }).getByRole('button', { name: 'Close' }).click();
   });
 
@@ -103,7 +105,7 @@ test('a fan requests songs, votes, enters a raffle and reads trivia; staff see e
   });
 
   await test.step('the notification arrives', async () => {
-    await tab('Inbox');
+    await openSection(phone, 'Inbox');
     await expect(phone.getByText('The drum is yours')).toBeVisible();
     await expect(phone.getByText('Come to the bar.')).toBeVisible();
   });

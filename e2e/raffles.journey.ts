@@ -45,7 +45,10 @@ test('a fan enters a raffle and staff see the entry; both see the draw, and its 
   await chooseAction(page, 'Signed drum', 'Complete');
   await page.getByRole('button', { name: 'Complete and draw' }).click();
   await expect(row).toContainText('Drawn among 2 fans');
-  const said = phone.getByText(/You won!|Not this time\./);
+  const said = phone
+    .getByRole('listitem')
+    .getByText(/You won!|Not this time\./)
+    .last();
   await expect(said).toBeVisible();
   const hasWon = (await said.textContent()) === 'You won!';
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
@@ -78,4 +81,56 @@ test('a fan enters a raffle and staff see the entry; both see the draw, and its 
 
   const list = `/raffle/${event.id}/x`;
   await judgeAll(page, [list, `${list}/add`, `${list}/edit/${raffle.id}`, '/raffle/all']);
+});
+
+test('a fan watches the countdown and the draw, wins, and shows a number at the stage that staff find in their list', async ({
+  page,
+  db,
+  house,
+  openFanPhone,
+  signInLive,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Loud Night', startsAt: new Date() });
+  const fan = await buildFanAt(db, event, { name: 'Zoe Lane' });
+  const endsAt = new Date(Date.now() + 30 * 60_000);
+  const texts = { title: 'Signed drum', description: 'Meet us at the merch stand after the show.' };
+  await buildRaffle(db, { eventId: event.id, ...texts, endsAt, minimum_participants: 1 });
+  const phone = await openFanPhone(fan);
+  await phone.emulateMedia({ reducedMotion: 'no-preference' });
+  await phone.goto(`/fan/${event.code}/raffles`);
+
+  await test.step('the phone counts down to the draw', async () => {
+    await phone.getByRole('button', { name: 'Enter' }).click();
+    await expect(phone.getByText('You are in')).toBeVisible();
+    await expect(phone.getByRole('timer')).toHaveText(/^Draw in (29:\d\d|30:00)$/);
+    await judge(phone, 'a raffle before its draw');
+  });
+
+  await test.step('staff draw, and the phone shows the draw before the result', async () => {
+    await signInLive(page, house.manager, `/raffle/${event.id}/x`);
+    await chooseAction(page, 'Signed drum', 'Complete');
+    const drawing = phone.getByText('The winners are being drawn.').waitFor();
+    await page.getByRole('button', { name: 'Complete and draw' }).click();
+    await drawing;
+  });
+
+  const won = phone.getByRole('dialog', { name: 'You won!' });
+  await test.step('the winner reads the prize, what to do, and the number that staff see', async () => {
+    await expect(won).toContainText('Signed drum');
+    await expect(won).toContainText('Meet us at the merch stand after the show.');
+    const label = await won.getByRole('img').getAttribute('aria-label');
+    const number = label?.replace('Winning number ', '') ?? '';
+    expect(number).toMatch(/^[2-9A-Z]{10}$/);
+    await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(number);
+    await judge(phone, 'a winner’s screen');
+  });
+
+  await test.step('once closed, it stays closed, and the card opens it again', async () => {
+    await won.getByRole('button', { name: 'Close' }).click();
+    await phone.reload();
+    await expect(phone.getByRole('link', { name: 'Verify the draw' })).toBeVisible();
+    await expect(won).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Show my winning number' }).click();
+    await expect(won).toBeVisible();
+  });
 });

@@ -26,3 +26,8 @@ export function rememberedSeat(eventId: number): Seat | null {
 }
 
 export const rememberSeat = (eventId: number, seat: Seat) => fanStore.setItem(`seat.${eventId}`, JSON.stringify(seat));
+
+/** Returns whether the fan has closed the screen of a won raffle on this phone. */
+export const hasSeenWin = (raffleId: number) => fanStore.getItem(`won.${raffleId}`) !== null;
+
+export const rememberSeenWin = (raffleId: number) => fanStore.setItem(`won.${raffleId}`, 'seen');

@@ -1,6 +1,8 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { ownReceiptPath, raffleReceiptPath, type FanRaffle } from '@backline/contract/raffles';
 import { useSingleFlight } from '@backline/page/single-flight';
+import { useState } from 'react';
+import { hasSeenWin, rememberSeenWin } from '../../lib/remembered.ts';
 import { formatHour } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,8 +10,10 @@ import { Card, Soft } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { Countdown, Drawing, useDrawMoment } from './draw-moment.tsx';
 import { useEnterRaffle, useIsWaiting } from './raffles.queries.ts';
 import styles from './raffles.module.css';
+import { WonScreen } from './won-screen.tsx';
 import * as raffleTexts from '@backline/contract/raffles.texts';
 
 interface RaffleCardProps {
@@ -19,14 +23,17 @@ interface RaffleCardProps {
 
 export function RaffleCard({ event, raffle }: RaffleCardProps) {
   const { title, description, no_of_winners: prizes, entry } = raffle;
+  const isDrawing = useDrawMoment(raffle);
   return (
-    <Card kind={entry?.has_won ? 'good' : 'plain'}>
+    <Card kind={entry?.has_won && !isDrawing ? 'good' : 'plain'}>
       <h2>{title}</h2>
       {description !== '' && <p className={styles.description}>{description}</p>}
       <Soft>
         {raffleTexts.fan.prizes(prizes)} · {useHours(event, raffle)}
       </Soft>
-      {raffle.state === 'open' ? <Entering event={event} raffle={raffle} /> : <Outcome raffle={raffle} />}
+      <Countdown raffle={raffle} />
+      {raffle.state === 'open' && <Entering event={event} raffle={raffle} />}
+      {raffle.state !== 'open' && (isDrawing ? <Drawing /> : <Outcome raffle={raffle} />)}
       {entry !== null && (
         <p className={styles.number}>
           <Soft as="span">{raffleTexts.fan.number}</Soft> <strong>{entry.number}</strong>
@@ -70,10 +77,26 @@ function Entering({ event, raffle }: RaffleCardProps) {
   );
 }
 
+/** Opens the screen for the stage by itself until the fan has closed it once. */
+function Won({ raffle, number }: { raffle: FanRaffle; number: string }) {
+  const [isShown, setShown] = useState(() => !hasSeenWin(raffle.raffle_id));
+  const close = () => {
+    rememberSeenWin(raffle.raffle_id);
+    setShown(false);
+  };
+  return (
+    <>
+      <Notice kind="good">{raffleTexts.fan.won}</Notice>
+      <Button onClick={() => setShown(true)}>{raffleTexts.fan.showWin}</Button>
+      {isShown && <WonScreen raffle={raffle} number={number} onClose={close} />}
+    </>
+  );
+}
+
 function Outcome({ raffle }: Pick<RaffleCardProps, 'raffle'>) {
   const { state, entry, participants, minimum_no_of_participants: minimum } = raffle;
   if (state === 'completing') return <Notice>{raffleTexts.fan.drawing}</Notice>;
-  if (entry?.has_won) return <Notice kind="good">{raffleTexts.fan.won}</Notice>;
+  if (entry?.has_won) return <Won raffle={raffle} number={entry.number} />;
   return (
     <>
       {entry?.took_part === false && <Notice>{raffleTexts.fan.tookNoPart}</Notice>}

@@ -2,8 +2,8 @@ import type { Attendance } from '@backline/contract/attendance';
 import { enterRaffle } from '@backline/contract/raffle-entry';
 import { listFanRaffles, type FanRaffle } from '@backline/contract/raffles';
 import * as raffleTexts from '@backline/contract/raffles.texts';
-import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { formatHour } from '../../lib/format.ts';
 import { Component } from './raffles.section.tsx';
@@ -33,7 +33,19 @@ const drum = (more: Partial<FanRaffle> = {}): FanRaffle => ({
   ...more,
 });
 
-beforeEach(() => signIn(7));
+beforeEach(() => {
+  signIn(7);
+  localStorage.removeItem('fan.won.3');
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.removeAttribute('open');
+  };
+});
+
+const moves = (isReduced: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isReduced }));
+const won = { state: 'drawn' as const, entry: { ...entry, took_part: true, has_won: true } };
 
 function openTab(raffle: FanRaffle, shown = event) {
   answer(listFanRaffles, [raffle]);
@@ -124,6 +136,62 @@ describe('a raffle after the draw', () => {
     ],
   ])('shows the result to %s', async (_who, raffle, text) => {
     openTab(drum(raffle));
-    expect(await screen.findByText(text)).toBeTruthy();
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
+});
+
+test('counts down the last hour before the draw, and not before it', async () => {
+  const { unmount } = openTab(drum({ end_time: Date.now() + 2 * hourMs }));
+  await screen.findByText('Signed drum');
+  expect(screen.queryByRole('timer')).toBeNull();
+  unmount();
+  openTab(drum({ end_time: Date.now() + 90_000 }));
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^Draw in 01:(29|30)$/);
+});
+
+test('shows the draw to a fan who watches, then the result', async () => {
+  moves(false);
+  const { client } = openTab(drum({ entry }));
+  await screen.findByText(raffleTexts.fan.in);
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    answer(listFanRaffles, [drum({ state: 'drawn', entry: { ...entry, took_part: true } })]);
+    void client.refetchQueries();
+    expect(await screen.findByText(raffleTexts.fan.drawing)).toBeTruthy();
+    expect(screen.queryByText(raffleTexts.fan.lost)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(screen.getByText(raffleTexts.fan.lost)).toBeTruthy();
+    expect(screen.queryByText(raffleTexts.fan.drawing)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('shows the result at once to a fan who asked for less motion', async () => {
+  moves(true);
+  const { client } = openTab(drum({ entry }));
+  await screen.findByText(raffleTexts.fan.in);
+  answer(listFanRaffles, [drum({ state: 'drawn', entry: { ...entry, took_part: true } })]);
+  void client.refetchQueries();
+  expect(await screen.findByText(raffleTexts.fan.lost)).toBeTruthy();
+  expect(screen.queryByText(raffleTexts.fan.drawing)).toBeNull();
+});
+
+test('covers the screen for a winner with prize, text and number until it is closed, and again on a tap', async () => {
+  const { user, unmount } = openTab(drum({ ...won, description: 'Meet us at the merch stand.' }));
+  const dialog = await screen.findByRole('dialog', { name: raffleTexts.fan.won });
+  expect(dialog.textContent).toContain('Signed drum');
+  expect(dialog.textContent).toContain('Meet us at the merch stand.');
+  expect(dialog.textContent).toContain(entry.number);
+  expect(screen.getByRole('img', { name: raffleTexts.fan.winningNumber(entry.number) })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: raffleTexts.fan.close }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  unmount();
+  const again = openTab(drum(won));
+  await again.user.click(await screen.findByRole('button', { name: raffleTexts.fan.showWin }));
+  expect(screen.getByRole('dialog', { name: raffleTexts.fan.won })).toBeTruthy();
+  again.unmount();
+  openTab(drum(won));
+  await screen.findByRole('button', { name: raffleTexts.fan.showWin });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { codeStepMs } from '@backline/contract/changing-code';
-import { useWakeLock } from '@backline/page/scan-station/wake-lock';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import * as generalTexts from '@backline/contract/general.texts';
@@ -11,6 +10,7 @@ import { Loading } from '../loading.tsx';
 import { Notice } from '../notice.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useChangingCode } from './use-changing-code.ts';
+import { WhiteScreen } from './white-screen.tsx';
 
 interface CodeScreenProps {
   title: string;
@@ -26,30 +26,12 @@ interface CodeScreenProps {
   children?: ReactNode;
 }
 
-/** Shows a changing code on a white background, which makes the phone's screen as bright as possible. */
+/** Shows a changing code over the whole screen. */
 export function CodeScreen({ title, heading, back, children, ...code }: CodeScreenProps) {
   const [, navigate] = useLocation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useWakeLock(true);
-  // A modal dialog makes the page behind inert for keyboards and screen readers.
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   const { sign, error, label, instead, isFetching, retry } = code;
   return (
-    <dialog
-      ref={dialog}
-      className={styles.screen}
-      aria-labelledby="code-title"
-      onCancel={(press) => {
-        press.preventDefault();
-        navigate(back);
-      }}
-    >
-      <title>{`${title} · Backline`}</title>
-      <h1 id="code-title">{heading}</h1>
+    <WhiteScreen title={title} heading={heading} onCancel={() => navigate(back)}>
       {children}
       {sign !== undefined && <Code sign={sign} label={label} instead={instead} />}
       {sign === undefined && error === null && <Loading />}
@@ -65,7 +47,7 @@ export function CodeScreen({ title, heading, back, children, ...code }: CodeScre
       <Link className={styles.close} href={back}>
         {doorCodeTexts.close}
       </Link>
-    </dialog>
+    </WhiteScreen>
   );
 }
 
