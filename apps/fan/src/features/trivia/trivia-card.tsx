@@ -4,7 +4,7 @@ import type { TriviaReveal } from '@backline/contract/trivia-answers';
 import * as triviaTexts from '@backline/contract/trivia.texts';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
-import { formatHour } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { At, Card, Soft } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -29,7 +29,7 @@ export function TriviaCard({ event, trivia }: TriviaCardProps) {
       {fact !== null && <HiddenFact fact={fact} />}
       {reveal !== null && <Answered options={options} reveal={reveal} />}
       {options.length > 0 && reveal === null && <Guess key={waiting} event={event} trivia={trivia} waiting={waiting} />}
-      <At at={at}>{formatHour(at, event.timezone)}</At>
+      <At at={at}>{formatDay(at, event.timezone)}</At>
     </Card>
   );
 }
