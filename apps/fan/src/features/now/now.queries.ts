@@ -8,7 +8,7 @@ import { lightsForFans } from '@backline/contract/light-shows';
 import { ownOrders } from '@backline/contract/orders';
 import { rafflesForFans } from '@backline/contract/raffles';
 import { ownRequests } from '@backline/contract/song-requests';
-import { triviaForFans } from '@backline/contract/trivia';
+import { triviaForFans } from '@backline/contract/fan-trivia';
 import { useSometimeWithin } from '@backline/page/use-live';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
