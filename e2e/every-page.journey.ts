@@ -99,6 +99,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
       '/artist_manager/list',
       `/artist_manager/artists_list/${manager.id}/x`,
       `/artist_manager/update/${manager.id}`,
+      `/brand/${manager.id}`,
       `/artist/create/${manager.id}/x`,
       `/artist/update/${manager.id}/x/${artist.id}`,
       '/team-member/list',

@@ -28,6 +28,7 @@ export default defineConfig({
       '/dev/': server,
       '/static/': server,
       '/fonts/': server,
+      '/brands/': server,
       // The server renders the public pages under `/events/`. The console owns `/event-operation`.
       '/events/': server,
       // The fan app has its own Vite server.

@@ -21,6 +21,7 @@ import { fanNowRoutes } from './features/fan-now/index.ts';
 import { fanProfileRoutes } from './features/fan-profile/index.ts';
 import { nightJobs, nightRoutes } from './features/nights/index.ts';
 import { notificationJobs, notificationRoutes } from './features/notifications/index.ts';
+import { brandRoutes, serveBrands } from './features/brands/index.ts';
 import { houseSettingsRoutes } from './features/house-settings/index.ts';
 import { jobRoutes } from './features/jobs/index.ts';
 import { lightShowJobs, lightShowRoutes } from './features/light-shows/index.ts';
@@ -91,6 +92,7 @@ const routes: readonly Route[] = [
   ...attendanceRoutes,
   ...fanNowRoutes,
   ...fanProfileRoutes,
+  ...brandRoutes,
   ...houseSettingsRoutes,
   ...jobRoutes,
   ...lightShowRoutes,
@@ -177,6 +179,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     serveOutbox(app, platform);
     await serveSandbox(app, platform);
     servePublicEvents(app, platform);
+    serveBrands(app, platform);
     serveRaffleReceipts(app, platform);
     serveFonts(app);
     await app.register(fastifyStatic, { root: staticFolder, prefix: '/static/', maxAge: '1d', index: false });

@@ -1,6 +1,7 @@
 import { profileFields } from './artists.ts';
 import { eventFields, imageFocusFields } from './event-fields.ts';
 import { eventPatternFields } from './event-patterns.ts';
+import { brandFields } from './brands.ts';
 import { houseFields } from './house-settings.ts';
 import { labelsOf, pick, type FieldKind, type Fields } from './fields.ts';
 import { notificationFields } from './notifications.ts';
@@ -53,6 +54,7 @@ const nouns: readonly Fields[] = [
   patternFields,
   eventPatternFields,
   houseFields,
+  brandFields,
 ];
 
 const fieldsRead = (value: 'text' | 'time' | 'image') =>

@@ -26,6 +26,7 @@ import * as fanTrivia from './fan-trivia.ts';
 import * as fanHelp from './fan-help.ts';
 import * as fanHelpEarlier from './fan-help-earlier.ts';
 import * as inbox from './inbox.ts';
+import * as brands from './brands.ts';
 import * as house from './house.ts';
 import * as houseSettings from './house-settings.ts';
 import * as jobs from './jobs.ts';
@@ -87,6 +88,7 @@ const declared: Record<string, unknown> = {
   ...account,
   ...activities,
   ...appearance,
+  ...brands,
   ...house,
   ...houseSettings,
   ...artists,

@@ -140,6 +140,7 @@ describe('access to the pages', () => {
     MANAGER: ofAdmins,
     ARTIST: [
       ...toCreatePeople,
+      '/brand/:managerId',
       '/team-member/list',
       ...toWriteEvents,
       '/users/all',
@@ -158,6 +159,7 @@ describe('access to the pages', () => {
     ],
     TEAMMEMBER: [
       ...ofArtists,
+      '/brand/:managerId',
       ...ofProducts,
       ...ofPromoCodes,
       ...ofTeam,
@@ -173,8 +175,22 @@ describe('access to the pages', () => {
       ...ofAdmins,
     ],
     'MANAGER with every key': ofAdmins,
-    'ARTIST with every key': [...toCreatePeople, toImport, toAcceptProposals, ...payouts, ...ofAdmins],
-    'TEAMMEMBER with every key': [...toCreatePeople, toImport, toAcceptProposals, ...payouts, ...ofAdmins],
+    'ARTIST with every key': [
+      ...toCreatePeople,
+      '/brand/:managerId',
+      toImport,
+      toAcceptProposals,
+      ...payouts,
+      ...ofAdmins,
+    ],
+    'TEAMMEMBER with every key': [
+      ...toCreatePeople,
+      '/brand/:managerId',
+      toImport,
+      toAcceptProposals,
+      ...payouts,
+      ...ofAdmins,
+    ],
   };
   test.each(everybody)('denies $name exactly the pages listed for them', async (who) => {
     const session = await sessionOf(who);

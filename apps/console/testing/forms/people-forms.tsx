@@ -4,6 +4,7 @@ import { openRoleAccess, path as roleAccess } from '../role-access.ts';
 import { accountAnswers } from '../account.ts';
 import { Component as Account } from '../../src/features/account/account.page.tsx';
 import { Component as HouseSettings } from '../../src/features/house-settings/house-settings.page.tsx';
+import { Component as Brand } from '../../src/features/brands/brand.page.tsx';
 import { Component as NumberFindings } from '../../src/features/number-findings/number-findings.page.tsx';
 import { openPage } from '../page.tsx';
 import { teamMember } from '../team.ts';
@@ -35,6 +36,20 @@ const wrongNumber = {
 };
 
 export const peopleForms: readonly FormCase[] = [
+  {
+    file: 'features/brands/brand.page.tsx',
+    open: page(Brand, '/brand/:managerId', '/brand/7', {
+      'brands/get_brand': () => ({
+        user_id: 7,
+        manager_name: 'Rosa',
+        name: 'The Lantern',
+        colour: '#ffb300',
+        icon_url: null,
+      }),
+    }),
+    call: 'brands/update_brand',
+    field: 'name',
+  },
   {
     file: 'features/house-settings/house-settings.page.tsx',
     open: (answers) =>

@@ -7,6 +7,7 @@ import { Devices } from './devices.tsx';
 import { Looks } from './looks.tsx';
 import { NoticeKinds } from './notice-kinds.tsx';
 import { OwnAddresses } from './own-addresses.tsx';
+import { OwnBrand } from './own-brand.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { Password } from './password.tsx';
 
@@ -18,6 +19,7 @@ export function Component() {
       <PageHeader title="Your account" times={ownTimes()} />
       <div className={styles.page}>
         <OwnProfile />
+        <OwnBrand />
         <OwnAddresses />
         <Looks />
         <Password />

@@ -45,7 +45,16 @@ function Editor({ profile, ownTitle, tabs }: EditorProps) {
   const trail = useProfileTrail(managerOf(profile));
   return (
     <>
-      <PageHeader title={ownTitle ?? task} breadcrumbs={trail} actions={<PersonActive person={profile} />} />
+      <PageHeader
+        title={ownTitle ?? task}
+        breadcrumbs={trail}
+        actions={
+          <>
+            {profile.role === 'MANAGER' && <LinkButton to={peoplePaths.brandOf(profile.id)}>Brand</LinkButton>}
+            <PersonActive person={profile} />
+          </>
+        }
+      />
       {tabs}
       <UpdateProfileForm profile={profile} listPath={trail.at(-1)?.to ?? peoplePaths.managers} />
     </>

@@ -9,6 +9,7 @@ export const peoplePaths = {
   managers: '/artist_manager/list',
   createManagerOrArtist: '/artist_manager/create',
   updateManager: (id: number) => `/artist_manager/update/${id}`,
+  brandOf: (managerId: number) => `/brand/${managerId}`,
   updateOwnArtist: (id: number) => `/artist_manager/artist_update/${id}`,
   profile: (artist: Named) => `/artist_manager/view/${tail(artist)}`,
   productsOf: (artist: Named) => `/products/${tail(artist)}`,

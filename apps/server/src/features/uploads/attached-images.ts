@@ -94,7 +94,35 @@ async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string):
     return null;
   } catch (error) {
     if (error instanceof ImageRefused) return error.reason;
-    throw error instanceof TooManyImages ? new AppError('unavailable', generalTexts.tryLater, {}, 5) : error;
+    throw explained(error);
+  }
+}
+
+const explained = (error: unknown) =>
+  error instanceof TooManyImages ? new AppError('unavailable', generalTexts.tryLater, {}, 5) : error;
+
+/** Draws the middle square of a stored image as PNGs with the given sides. Throws a field error if that is impossible. */
+export async function drawSquares<Side extends number>(
+  ctx: UploaderContext,
+  path: string,
+  key: string,
+  { sidesPx, noPixels }: { sidesPx: readonly Side[]; noPixels: string },
+): Promise<{ sidePx: Side; bytes: Uint8Array }[]> {
+  const { storage, images } = ctx.platform;
+  const type = contentTypeOf(key);
+  if (type === 'image/svg+xml') throw invalidField(path, noPixels);
+  const stream = await storage.read(key);
+  if (stream === null) throw invalidField(path, uploadTexts.imageUnknown);
+  const bytes = await buffer(stream);
+  try {
+    const drawn = [];
+    for (const sidePx of sidesPx) {
+      const task = { bytes, type: type as RasterType, readAs: readAs(bytes), squarePx: sidePx };
+      drawn.push({ sidePx, bytes: await images.reencode(task, { key: `${key}/${sidePx}`, fanId: null }) });
+    }
+    return drawn;
+  } catch (error) {
+    throw error instanceof ImageRefused ? invalidField(path, refusals[error.reason]) : explained(error);
   }
 }
 

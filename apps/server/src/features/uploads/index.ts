@@ -1,4 +1,4 @@
-export { imageKey, keepImages, retireImages, type UploaderContext } from './attached-images.ts';
+export { drawSquares, imageKey, keepImages, retireImages, type UploaderContext } from './attached-images.ts';
 export { discardSong, keepSong, songKey } from './attached-songs.ts';
 export { giveUp as giveUpImages, handOver as handOverImages } from './uploads.repository.ts';
 export { earlierImageJobs } from './earlier-images.jobs.ts';

@@ -64,6 +64,7 @@ export async function markUnused(tx: Tx): Promise<string[]> {
 }
 
 const isUsedByNone = sql<boolean>`not exists (select from event_tracks where song_key = uploads.key)
+  and not exists (select from brands where icon_key = uploads.key)
   and not exists (select from events where image_key = uploads.key)
   and not exists (select from events where image_thumbnail_key = uploads.key)
   and not exists (select from event_proposals where image_key = uploads.key)

@@ -24,10 +24,18 @@ const formats = {
 } as const;
 
 /** Re-encodes from pixels, without metadata. Shrinks results over 2 MB to 1920 px. Throws {@link ImageRefused}. */
-export async function reencode({ bytes, type, readAs = type, isLenient = false }: ImageTask): Promise<Uint8Array> {
+export async function reencode({
+  bytes,
+  type,
+  readAs = type,
+  isLenient = false,
+  squarePx,
+}: ImageTask): Promise<Uint8Array> {
   const { write } = formats[type];
   try {
-    const { image, isIndexed } = await open(bytes, { type, readAs }, isLenient ? 'none' : 'error');
+    const isMoving = squarePx === undefined && moving.includes(type) && moving.includes(readAs);
+    const { image, isIndexed } = await open(bytes, { readAs, isMoving }, isLenient ? 'none' : 'error');
+    if (squarePx !== undefined) return await png(image.resize(squarePx, squarePx, { fit: 'cover' }), false).toBuffer();
     const whole = await write(image.clone(), isIndexed).toBuffer();
     if (whole.length <= maxImageBytes) return whole;
     const fit = { width: maxImageSidePx, height: maxImageSidePx, fit: 'inside', withoutEnlargement: true } as const;
@@ -46,11 +54,10 @@ const moving: readonly RasterType[] = ['image/gif', 'image/webp'];
 
 async function open(
   bytes: Uint8Array,
-  { type, readAs }: Required<Pick<ImageTask, 'type' | 'readAs'>>,
+  { readAs, isMoving }: Required<Pick<ImageTask, 'readAs'>> & { isMoving: boolean },
   failOn: 'none' | 'error',
 ): Promise<Opened> {
   if (readAs === 'image/bmp') return { image: openBmp(Buffer.from(bytes)), isIndexed: false };
-  const isMoving = moving.includes(type) && moving.includes(readAs);
   const image = sharp(bytes, { animated: isMoving, failOn, limitInputPixels: false });
   // Reads only the header, to check the size before decoding. The height includes all frames.
   const { format, width, height, depth, isPalette } = await image.metadata();

@@ -88,6 +88,16 @@ export interface AuditLog {
   request_id: string;
 }
 
+export interface Brands {
+  colour: string;
+  icon_192: Buffer | null;
+  icon_512: Buffer | null;
+  icon_hash: string | null;
+  icon_key: string | null;
+  manager_id: number;
+  name: string;
+}
+
 export interface Cities {
   id: number;
   name: string;
@@ -1372,6 +1382,7 @@ export interface DB {
   attendance_counts: AttendanceCounts;
   attendance_deltas: AttendanceDeltas;
   audit_log: AuditLog;
+  brands: Brands;
   cities: Cities;
   countries: Countries;
   default_views: DefaultViews;

@@ -6,6 +6,7 @@ export const ownTables: readonly string[] = [
   'attendance_counts',
   'attendance_deltas',
   'audit_log',
+  'brands',
   'cities',
   'countries',
   'default_views',

@@ -6,6 +6,8 @@ export interface ImageTask {
   readAs?: RasterType;
   /** Decodes the readable part of a damaged image, as browsers do. */
   isLenient?: boolean;
+  /** Draws the middle square of the first frame as a PNG with this side. */
+  squarePx?: number;
 }
 
 export interface DrawingTurn {

@@ -1,0 +1,11 @@
+import { defaultBrand, type Brand, type IconSide } from '@backline/contract/brands';
+import type { BrandRow } from './brands.repository.ts';
+
+export const iconPath = (hash: string, sidePx: IconSide): string => `/brands/icons/${hash}-${sidePx}.png`;
+
+/** Returns the brand that fans see. The icon's path is relative to the server. */
+export const presentBrand = (row: BrandRow): Brand => ({
+  name: row.brand_name ?? defaultBrand.name,
+  colour: row.brand_colour ?? defaultBrand.colour,
+  icon_url: row.brand_icon === null ? null : iconPath(row.brand_icon, 192),
+});

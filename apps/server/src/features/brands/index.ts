@@ -1,0 +1,3 @@
+export { iconPath, presentBrand } from './brands.presenter.ts';
+export { brandColumns, brandOfEvent, type BrandRow } from './brands.repository.ts';
+export { brandRoutes, serveBrands } from './brands.routes.ts';
