@@ -28,6 +28,9 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await page.getByRole('link', { name: 'I’m here' }).click();
   await expect(page).toHaveURL(`/fan/${event.code}`);
   await expect(page.getByRole('heading', { name: 'Your phone number' })).toBeVisible();
+  const card = page.getByRole('region', { name: /^Harbour Lights/ });
+  await expect(card).toContainText('Nova Reyes');
+  await expect(card).toContainText('by Backline');
   await judge(page, 'the phone step');
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await expect(page.getByText('Please enter phone number.')).toBeVisible();
@@ -94,6 +97,25 @@ test('a fan follows the poster’s QR code, verifies the phone, takes a seat, ch
   await expect(page.getByText('No event found with this code.')).toBeVisible();
   await judge(page, 'a code of no event');
   expect(faults.filter((fault) => !/ (?:403|404|422) /.test(fault))).toEqual([]);
+  await close();
+});
+
+test('a stranger with a wrong code hears it before the number, and types the right one', async ({
+  browser,
+  baseURL,
+  house,
+  db,
+}) => {
+  const event = await buildEvent(db, { managerId: house.manager.id, name: 'Right Code', startsAt: new Date() });
+  const { page, close } = await openPhone(browser, baseURL);
+  await page.goto('/fan/NNNNNN');
+  await expect(page.getByRole('heading', { name: 'No event has the code NNNNNN' })).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toHaveCount(0);
+  await judge(page, 'a code of no event, before the sign-in');
+  await page.getByLabel('Event code').fill(event.code);
+  await page.getByRole('button', { name: 'Go' }).click();
+  await expect(page.getByRole('region', { name: 'Right Code' })).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
   await close();
 });
 

@@ -46,19 +46,12 @@ export const brandFields = {
   }),
 };
 
-/** Brand of events whose manager has set none. */
-export const defaultBrand = { name: 'Backline', colour: '#b79dff', icon_url: null } as const;
-
-/** What fans see of a brand. `icon_url` is a square PNG with a side of 192 pixels. */
-export const shownBrand = z.object(outputsOf(brandFields));
-export type Brand = z.infer<typeof shownBrand>;
-
 export const iconSidesPx = [192, 512] as const;
 export type IconSide = (typeof iconSidesPx)[number];
 
 const brandStaff = holders(['Page_Manager', 'Page_Artists'], { roles: ['ADMIN', 'MANAGER'], reach: 'person' });
 
-const managersBrand = shownBrand.extend({ user_id: id, manager_name: z.string() });
+const managersBrand = z.object({ user_id: id, manager_name: z.string(), ...outputsOf(brandFields) });
 export type ManagersBrand = z.infer<typeof managersBrand>;
 
 export const getBrand = operation.read({

@@ -53,10 +53,12 @@ export const accessRequestRefused = (name: string) => `${name}’s request has b
 /** Texts of the fan app. */
 export const fan = {
   title: 'Your phone number',
-  lead: 'We’ll text you a code. No password needed.',
+  lead: 'We text you a code, so that only you can open your tickets, votes and orders. No marketing.',
   phone: 'Phone number',
   phoneHint: 'From another country? Start with + and the country code.',
   sendCode: 'Text me a code',
+  noEvent: (code: string) => `No event has the code ${code}`,
+  noEventLead: 'Check the code on the poster or your ticket, and type it again.',
   cannotSignIn: 'Trouble signing in?',
   codeTitle: 'Your code',
   codeLead: (phoneNumber: string) => `Enter the 6-digit code we texted to ${phoneNumber}. It expires in 5 minutes.`,

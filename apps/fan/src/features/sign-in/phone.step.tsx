@@ -6,7 +6,7 @@ import { isAnswerLost } from '@backline/page/lost-answer';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -27,6 +27,7 @@ export interface AskedFor {
 }
 
 interface PhoneStepProps {
+  above?: ReactNode;
   phone: PhoneValue;
   countryCode: string | undefined;
   isLost: boolean;
@@ -34,7 +35,7 @@ interface PhoneStepProps {
   onSent: (asked: AskedFor) => void;
 }
 
-export function PhoneStep({ phone, countryCode, isLost, onType, onSent }: PhoneStepProps) {
+export function PhoneStep({ above, phone, countryCode, isLost, onType, onSent }: PhoneStepProps) {
   const botCheck = useBotCheck();
   const [wrong, setWrong] = useState<string | null>(null);
   const send = useMutation({
@@ -55,7 +56,7 @@ export function PhoneStep({ phone, countryCode, isLost, onType, onSent }: PhoneS
 
   const { beside, alone } = placeFailure(send.error, ['phone_number'], failureText);
   return (
-    <Screen title={sessionTexts.fan.title} lead={sessionTexts.fan.lead}>
+    <Screen above={above} title={sessionTexts.fan.title} lead={sessionTexts.fan.lead}>
       {isLost && <Notice kind="error">{sessionTexts.sessionLost}</Notice>}
       {alone !== null && <Notice kind="error">{alone}</Notice>}
       <Form onSubmit={submit}>

@@ -1,12 +1,15 @@
 import { csrfTokenKey } from '@backline/client';
 import { getBotCheck } from '@backline/contract/auth';
-import { findEvent, sendFanCode, verifyFanCode } from '@backline/contract/attendance';
+import { findEvent, sendFanCode, verifyFanCode, type FoundEvent } from '@backline/contract/attendance';
 import { updateFanProfile } from '@backline/contract/fan-profile';
+import * as attendanceTexts from '@backline/contract/attendance.texts';
+import * as brandTexts from '@backline/contract/brands.texts';
+import * as eventTexts from '@backline/contract/events.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
 import * as peopleTexts from '@backline/contract/people.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import type { BotCheckSession } from '@backline/page/bot-check/session';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerLate, cutOff, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import { askedNumber } from '../../lib/asked-code.ts';
@@ -22,6 +25,19 @@ const sentTo = ({ path }: { path: string }) => sent.get(path) ?? [];
 const number = () => screen.getByLabelText(sessionTexts.fan.phone);
 const code = () => screen.findByLabelText(sessionTexts.fan.textedCode.label);
 const press = (name: string) => screen.getByRole('button', { name });
+
+const eventIn = (country_code: string): FoundEvent => ({
+  event_name: 'All Amps',
+  event_dttm: Date.UTC(2027, 6, 4, 20),
+  timezone: 'America/Chicago (CST)',
+  venue: 'Lantern Hall',
+  city: 'Chicago',
+  country_code,
+  event_image_thumbnail_url: '/storage/poster.png',
+  artists: ['Nova Reyes', 'Lamps'],
+  brand: { name: 'The Lantern', colour: '#ffb300', icon_url: '/brands/icons/x-192.png' },
+  seo_url: 'all-amps',
+});
 
 const codeTexted = { message: sessionTexts.passcodeSent, phone_number: '+14155550134' };
 
@@ -141,8 +157,34 @@ describe('the sign-in page of an event', () => {
   const chosen = () => country().selectedOptions[0]?.textContent;
   beforeEach(() => window.history.replaceState(null, '', '/fan/ABC234'));
 
+  test('says at once that no event has the code, and looks up another code that the fan types', async () => {
+    answer(findEvent, { event: null });
+    const { user } = open(<Page />);
+    await screen.findByRole('heading', { name: sessionTexts.fan.noEvent('ABC234') });
+    expect(screen.queryByLabelText(sessionTexts.fan.phone)).toBeNull();
+    const field = screen.getByLabelText(eventTexts.fan.start.label);
+    await user.type(field, 'abc');
+    await user.click(press(eventTexts.fan.start.submit));
+    await screen.findByText(attendanceTexts.eventCodeUnknown);
+    answer(findEvent, { event: eventIn('US') });
+    await user.type(field, '567');
+    await user.click(press(eventTexts.fan.start.submit));
+    await screen.findByText('All Amps');
+    expect(number()).toBeTruthy();
+    expect(window.location.pathname).toBe('/fan/ABC567');
+  });
+
+  test('shows event, artists and brand above the number, and why the number is needed', async () => {
+    answer(findEvent, { event: eventIn('US') });
+    open(<Page />);
+    const card = within(await screen.findByRole('region', { name: 'All Amps' }));
+    for (const text of ['Lantern Hall, Chicago', 'Nova Reyes, Lamps', brandTexts.by('The Lantern')])
+      expect(card.getByText(text)).toBeTruthy();
+    expect(screen.getByText(sessionTexts.fan.lead)).toBeTruthy();
+  });
+
   test('preselects the event’s country, and sends the typed number together with the event’s code', async () => {
-    answer(findEvent, { country_code: 'GB' });
+    answer(findEvent, { event: eventIn('GB') });
     answer(verifyFanCode, {
       message: '',
       csrfToken: 'token',
@@ -163,7 +205,7 @@ describe('the sign-in page of an event', () => {
   });
 
   test('shows the number as normalised by the server, even if the first answer was lost and the fan retries', async () => {
-    answer(findEvent, { country_code: 'GB' });
+    answer(findEvent, { event: eventIn('GB') });
     const { user } = open(<Page />);
     await waitFor(() => expect(chosen()).toBe('GB'));
     await user.type(number(), '07911 123456');
@@ -177,7 +219,7 @@ describe('the sign-in page of an event', () => {
   });
 
   test('preselects a country that loads after the fan has typed digits, unless the fan chose one', async () => {
-    const { arrive } = answerLate(findEvent, { country_code: 'DE' });
+    const { arrive } = answerLate(findEvent, { event: eventIn('DE') });
     const { user } = open(<Page />);
     await user.type(number(), '0151');
     expect(chosen()).toBe('US +1');
@@ -187,7 +229,7 @@ describe('the sign-in page of an event', () => {
   });
 
   test('keeps the country that the fan chose', async () => {
-    const { arrive } = answerLate(findEvent, { country_code: 'DE' });
+    const { arrive } = answerLate(findEvent, { event: eventIn('DE') });
     const { user } = open(<Page />);
     await user.selectOptions(country(), '+91');
     arrive();
@@ -196,7 +238,6 @@ describe('the sign-in page of an event', () => {
   });
 
   test.each([
-    ['the code is unknown', () => answer(findEvent, { country_code: null })],
     ['the call is refused', () => refuse(findEvent, 429, { code: 'too_many_requests', message: 'Please wait.' })],
     ['the network is lost', () => cutOff(findEvent)],
   ])('sends the number with a calling code when %s', async (_what, prepare) => {

@@ -1,12 +1,16 @@
 import * as sessionTexts from '@backline/contract/session.texts';
 import { noPhoneAt, type PhoneValue } from '@backline/page/phone-typing';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { askedNumber } from '../../lib/asked-code.ts';
 import { useSession } from '../../lib/session.ts';
 import { CodeStep } from './code.step.tsx';
 import { NameStep } from './name.step.tsx';
 import { PhoneStep, type AskedFor } from './phone.step.tsx';
-import { useEventCountry } from './sign-in.queries.ts';
+import { eventCodeAt } from './event-code-at.ts';
+import { EventCard } from './event-card.tsx';
+import { useEventAt } from './sign-in.queries.ts';
+import { UnknownCode } from './unknown-code.tsx';
 
 function awaited(): AskedFor | null {
   const phoneNumber = askedNumber.read();
@@ -18,7 +22,11 @@ function awaited(): AskedFor | null {
  */
 export function Component() {
   const { state } = useSession();
-  const countryCode = useEventCountry();
+  // Renders again when the fan types another code.
+  useLocation();
+  const code = eventCodeAt(location.pathname);
+  const { event, isFailed } = useEventAt(code);
+  const countryCode = event?.country_code;
   // Has no calling code until the fan picks one, because the event's country may load after the first digits.
   const [typed, setTyped] = useState<Partial<PhoneValue>>({});
   const phone = { ...noPhoneAt(countryCode), ...typed };
@@ -37,5 +45,15 @@ export function Component() {
 
   if (state === 'unnamed') return <NameStep />;
   if (askedFor !== null) return <CodeStep {...askedFor} onBack={leave} />;
-  return <PhoneStep phone={phone} countryCode={countryCode} isLost={state === 'lost'} onType={type} onSent={wait} />;
+  if (code !== null && event === null) return <UnknownCode key={code} code={code} />;
+  return (
+    <PhoneStep
+      above={code !== null && !isFailed && <EventCard event={event ?? undefined} />}
+      phone={phone}
+      countryCode={countryCode}
+      isLost={state === 'lost'}
+      onType={type}
+      onSent={wait}
+    />
+  );
 }

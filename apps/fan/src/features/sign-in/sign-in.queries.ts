@@ -1,19 +1,18 @@
-import { findEvent, sendFanCode, verifyFanCode } from '@backline/contract/attendance';
+import { findEvent, sendFanCode, verifyFanCode, type FoundEvent } from '@backline/contract/attendance';
 import { updateFanProfile } from '@backline/contract/fan-profile';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { eventCodeAt } from './event-code-at.ts';
 
-/** Returns the country (ISO 3166) of the event in the URL. Undefined if there is no event or the call failed. */
-export function useEventCountry(): string | undefined {
-  const code = eventCodeAt(location.pathname);
-  const { data } = useQuery({
-    queryKey: ['event-country', code],
+/** Returns the event in the URL: null if no event has the code, undefined if it is not known yet. */
+export function useEventAt(code: string | null): { event: FoundEvent | null | undefined; isFailed: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: ['event-by-code', code],
     queryFn: ({ signal }) => api.call(findEvent, { event_code: code ?? '' }, { signal }),
     enabled: code !== null,
     staleTime: Infinity,
   });
-  return data?.country_code ?? undefined;
+  return { event: data?.event, isFailed: isError };
 }
 
 /**

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts';
 import * as eventTexts from '@backline/contract/events.texts';
 import links from '../../ui/link.module.css';
 import { Screen } from '../../ui/screen.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from '../../ui/code-form.tsx';
 import { FanEvents } from './fan-events.tsx';
 
 export function Component({ below }: { below: ReactNode }) {

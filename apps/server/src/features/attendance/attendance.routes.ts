@@ -4,17 +4,17 @@ import { handleFan, handleFanBatch, handlePublic, type Route } from '../../platf
 import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
 import { answerInBrowser, askInBrowser } from '../auth/index.ts';
 import * as attendance from './attendance.service.ts';
-import * as eventCountry from './event-country.service.ts';
+import * as eventByCode from './event-by-code.service.ts';
 import * as signIn from './fan-sign-in.service.ts';
 
 export const attendanceRoutes: Route[] = [
-  handlePublic(contract.findEvent, eventCountry.findEvent),
+  handlePublic(contract.findEvent, eventByCode.findEvent),
   handlePublic(contract.sendFanCode, async (ctx, typed, answer) => {
-    const input = await eventCountry.withNumberRead(ctx, typed);
+    const input = await eventByCode.withNumberRead(ctx, typed);
     return askInBrowser(ctx, { answer, address: input.phone_number }, (ask) => signIn.sendFanCode(ctx, input, ask));
   }),
   handlePublic(contract.verifyFanCode, async (ctx, typed, answer) => {
-    const input = await eventCountry.withNumberRead(ctx, typed);
+    const input = await eventByCode.withNumberRead(ctx, typed);
     const presentedAccess = answer.cookie(accessCookie);
     const { tokens, ...output } = await answerInBrowser(ctx, { answer, address: input.phone_number }, (askId) =>
       signIn.verifyFanCode(ctx, input, { askId, presentedAccess }),

@@ -1,4 +1,5 @@
-import { defaultBrand, type Brand, type IconSide } from '@backline/contract/brands';
+import type { IconSide } from '@backline/contract/brands';
+import { defaultBrand, type Brand } from '@backline/contract/shown-brand';
 import type { BrandRow } from './brands.repository.ts';
 
 export const iconPath = (hash: string, sidePx: IconSide): string => `/brands/icons/${hash}-${sidePx}.png`;

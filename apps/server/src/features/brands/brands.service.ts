@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as contract from '@backline/contract/brands';
+import type { Brand } from '@backline/contract/shown-brand';
 import * as brandTexts from '@backline/contract/brands.texts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
@@ -37,7 +38,7 @@ export const updateBrand: Call<typeof contract.updateBrand> = async (ctx, { user
 };
 
 /** The form holds the address of the uploaded picture, not of the square that fans see. */
-const presentStored = ({ platform }: ActorContext, row: brands.ManagerRow): contract.Brand => ({
+const presentStored = ({ platform }: ActorContext, row: brands.ManagerRow): Brand => ({
   ...presentBrand(row),
   icon_url: row.icon_key === null ? null : platform.storage.publicUrl(row.icon_key),
 });

@@ -1,11 +1,13 @@
 import * as attendanceTexts from '@backline/contract/attendance.texts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { readEventCode } from '../../lib/event-code.ts';
+import { readEventCode } from '../lib/event-code.ts';
 import * as eventTexts from '@backline/contract/events.texts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { Form } from './form.tsx';
+
+const codeLength = 6;
 
 export function CodeForm() {
   const [, navigate] = useLocation();
@@ -14,6 +16,7 @@ export function CodeForm() {
 
   function open() {
     if (code === '') setWrong(attendanceTexts.eventCodeRequired);
+    else if (code.length !== codeLength) setWrong(attendanceTexts.eventCodeUnknown);
     else navigate(`/${code}`);
   }
 

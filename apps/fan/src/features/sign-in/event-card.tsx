@@ -1,0 +1,34 @@
+import type { FoundEvent } from '@backline/contract/attendance';
+import * as brandTexts from '@backline/contract/brands.texts';
+import { formatHour } from '../../lib/format.ts';
+import styles from './event-card.module.css';
+
+/**
+ * Shows whose event it is, before the fan enters a number. Its height does not depend on the event, so that nothing
+ * moves when the event arrives.
+ */
+export function EventCard({ event }: { event: FoundEvent | undefined }) {
+  if (event === undefined) return <div className={styles.card} />;
+  const { brand } = event;
+  return (
+    <section className={styles.card} aria-label={event.event_name}>
+      <img
+        className={styles.poster}
+        src={event.event_image_thumbnail_url ?? '/static/default-event.png'}
+        alt=""
+        width="112"
+        height="112"
+      />
+      <div className={styles.words}>
+        <strong>{event.event_name}</strong>
+        <span>{event.event_dttm > 0 && formatHour(event.event_dttm, event.timezone)}</span>
+        <span>{[event.venue, event.city].filter(Boolean).join(', ')}</span>
+        <span>{event.artists.join(', ')}</span>
+        <span className={styles.by}>
+          {brand.icon_url !== null && <img src={brand.icon_url} alt="" width="20" height="20" />}
+          {brandTexts.by(brand.name)}
+        </span>
+      </div>
+    </section>
+  );
+}

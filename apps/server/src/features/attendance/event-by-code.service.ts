@@ -1,0 +1,57 @@
+import type * as contract from '@backline/contract/attendance';
+import * as sessionTexts from '@backline/contract/session.texts';
+import { epochMs } from '../../platform/db/database.ts';
+import { invalidField } from '../../platform/errors/errors.ts';
+import type { RequestContext, Call } from '../../platform/context/request-context.ts';
+import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
+import { networkOf, throttleFlood, type Limit } from '../../platform/throttle/throttle.ts';
+import { presentBrand } from '../brands/index.ts';
+import { imageAddress, isEventCode } from '../events/index.ts';
+import { findByCode, type EventByCode } from './event-by-code.repository.ts';
+
+/**
+ * Counts unknown codes only, so a full hall behind one address is never limited. Guessing one of 1,000 codes takes a
+ * week.
+ */
+export const unknownCodeLimit: Limit = { limit: 1_200, windowSeconds: 15 * 60 };
+
+export const findEvent: Call<typeof contract.findEvent, RequestContext> = async (ctx, { event_code: code }) => {
+  const event = await eventByCode(ctx, code);
+  return { event: event === null ? null : present(ctx, event) };
+};
+
+const present = ({ platform }: RequestContext, event: EventByCode): contract.FoundEvent => ({
+  event_name: event.event_name,
+  event_dttm: epochMs(event.starts_at),
+  timezone: event.timezone,
+  venue: event.venue,
+  city: event.city,
+  country_code: event.country_code,
+  event_image_thumbnail_url: event.image_key === null ? null : imageAddress(platform)(event.image_key),
+  artists: event.artists,
+  brand: presentBrand(event),
+  seo_url: event.seo_url,
+});
+
+/**
+ * Adds the calling code of the named event's country to a number without one. Throws `invalid_input` for an impossible
+ * number.
+ */
+export async function withNumberRead<T extends { phone_number: string; event_code?: string | undefined }>(
+  ctx: RequestContext,
+  input: T,
+): Promise<T> {
+  const { phone_number: typed, event_code: code } = input;
+  if (typed.startsWith('+')) return input;
+  const event = code === undefined ? null : await eventByCode(ctx, code);
+  const number = readPhoneNumber(typed, event?.country_code ?? null);
+  if (event === null || number === null) throw invalidField('phone_number', sessionTexts.phoneInvalid);
+  return { ...input, phone_number: number };
+}
+
+async function eventByCode(ctx: RequestContext, code: string): Promise<EventByCode | null> {
+  if (!isEventCode(code)) return null;
+  const event = await findByCode(ctx.db, code);
+  if (event === null) await throttleFlood(ctx.db, `eventCode:network:${networkOf(ctx.ip)}`, unknownCodeLimit);
+  return event;
+}
