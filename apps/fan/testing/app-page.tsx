@@ -1,4 +1,5 @@
 import type { Attendance } from '@backline/contract/attendance';
+import { defaultBrand } from '@backline/contract/shown-brand';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -37,6 +38,7 @@ export const attendance = (more: Partial<Attendance> = {}): Attendance => ({
   city: 'Chicago',
   event_image_thumbnail_url: null,
   event_image_url: null,
+  brand: defaultBrand,
   seo_url: 'loud-night',
   artists: [],
   offers: [],

@@ -16,7 +16,7 @@ import { handOverRoutes } from './features/hand-overs/index.ts';
 import { eventPatternJobs, eventPatternRoutes } from './features/event-patterns/index.ts';
 import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
-import { attendanceRoutes } from './features/attendance/index.ts';
+import { attendanceRoutes, serveEventManifests } from './features/attendance/index.ts';
 import { fanNowRoutes } from './features/fan-now/index.ts';
 import { fanProfileRoutes } from './features/fan-profile/index.ts';
 import { nightJobs, nightRoutes } from './features/nights/index.ts';
@@ -180,6 +180,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     await serveSandbox(app, platform);
     servePublicEvents(app, platform);
     serveBrands(app, platform);
+    serveEventManifests(app, platform);
     serveRaffleReceipts(app, platform);
     serveFonts(app);
     await app.register(fastifyStatic, { root: staticFolder, prefix: '/static/', maxAge: '1d', index: false });

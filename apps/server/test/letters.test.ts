@@ -12,17 +12,19 @@ import {
 import { alertLetter } from '../src/features/payment-alerts/payment-alert-letters.ts';
 import { answerLetter } from '../src/features/support-tickets/support-letters.ts';
 import { invitationLetter } from '../src/features/people/invitation-letter.ts';
-import { codeText, resetLetter, signInLetter } from '../src/integrations/identity/identity-letters.ts';
+import { codeText, eventCodeText, resetLetter, signInLetter } from '../src/integrations/identity/identity-letters.ts';
 
 const url = 'https://backline.example';
 const zone = 'America/Chicago';
 const asker = 'Mona Field';
+const brand = { name: 'The Lantern', colour: '#ffb300', icon_url: null };
 const toEmail = { kind: 'email', address: 'new@example.org' } as const;
 const toPhone = { kind: 'phone_number', address: '+14155550100' } as const;
 
 const letters: Record<string, readonly (string | { subject: string; text: string })[]> = {
   signInLetter: [signInLetter(url, { token: 'TOKEN', code: '123456' })],
   codeText: [codeText(url, '123456')],
+  eventCodeText: [eventCodeText(url, '123456', { brand: 'The Lantern', event: 'All Amps' })],
   resetLetter: [resetLetter(url, 'TOKEN')],
   acceptedLetter: [acceptedLetter(url)],
   invitationLetter: [invitationLetter(url, { inviter: asker, as: 'an artist' })],
@@ -52,7 +54,10 @@ const letters: Record<string, readonly (string | { subject: string; text: string
       detail: 'The bank account has been closed.',
     }),
   ],
-  answerLetter: [answerLetter(url, { answer: 'Your code is in the mail that we sent at noon.', token: 'TOKEN' })],
+  answerLetter: [
+    answerLetter(url, { answer: 'Your code is in the mail that we sent at noon.', token: 'TOKEN' }),
+    answerLetter(url, { answer: 'See you at the door.', token: 'TOKEN', brand }),
+  ],
 };
 
 const shown = (letter: string | { subject: string; text: string }) =>

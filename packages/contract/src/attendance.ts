@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { botCheckAnswer, codeTexted, resend, verificationCode } from './sign-in-codes.ts';
 import { phoneNumberAtEvent } from './phone.ts';
 import { eventRoles, maxArtists } from './event-rules.ts';
-import { shownBrand } from './shown-brand.ts';
+import { defaultBrand, shownBrand } from './shown-brand.ts';
 import { timezone } from './time-zones.ts';
 import { eventOffers } from './event-topics.ts';
 import * as attendanceTexts from './attendance.texts.ts';
@@ -143,6 +143,7 @@ export const listFanEvents = operation.query({
 const attendance = place.extend({
   ...eventOfFan,
   event_image_url: z.string().nullable(),
+  brand: shownBrand.default(defaultBrand),
   seo_url: z.string(),
   artists: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })).max(maxArtists),
   offers: z.array(z.enum(eventOffers)).max(eventOffers.length),

@@ -1,11 +1,12 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { ApiError } from '@backline/client';
 import * as eventTexts from '@backline/contract/events.texts';
-import * as generalTexts from '@backline/contract/general.texts';
+import { defaultBrand, type Brand } from '@backline/contract/shown-brand';
 import { QrCode } from 'lucide';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useAttendance, useAttendanceUpdates } from '../features/attendance/attendance.queries.ts';
+import { BrandContext, useBrandOnPage } from '../lib/brand.ts';
 import { linkedFrom, pathIn, type EventTab } from '../lib/event-section.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './event-frame.module.css';
@@ -25,34 +26,44 @@ export function EventFrame({ eventCode, path, children }: EventFrameProps) {
   useAttendanceUpdates(eventCode, event?.event_id);
   const isUnknown = event === undefined && error instanceof ApiError && error.code === 'not_found';
   const open = tabOf(path);
+  // A stored answer of an earlier version has no brand.
+  const brand = event?.brand ?? defaultBrand;
+  useBrandOnPage(brand, event === undefined ? null : eventCode);
   return (
     // The children keep their place in the tree. Mounted anew, they would load an unknown event again and again.
-    <div className={styles.frame}>
-      {isUnknown ? <MenuBar /> : <Head eventCode={eventCode} event={event} path={path} />}
-      {open !== undefined && event !== undefined && <Sections event={event} tab={open} path={path} />}
-      {children}
-      {!isUnknown && <Tabs eventCode={eventCode} event={event} open={open} />}
-    </div>
+    <BrandContext value={brand}>
+      <div className={styles.frame}>
+        {isUnknown ? <MenuBar /> : <Head eventCode={eventCode} event={event} path={path} brand={brand} />}
+        {open !== undefined && event !== undefined && <Sections event={event} tab={open} path={path} />}
+        {children}
+        {!isUnknown && <Tabs eventCode={eventCode} event={event} open={open} />}
+      </div>
+    </BrandContext>
   );
 }
 
 /** Loads after the first paint. */
 const NewsLine = lazy(async () => ({ default: (await import('../features/now/news-line.tsx')).Component }));
 
-function Head({ eventCode, event, path }: Pick<EventFrameProps, 'eventCode' | 'path'> & Pick<TabsProps, 'event'>) {
-  const brand = (
+interface HeadProps extends Pick<EventFrameProps, 'eventCode' | 'path'>, Pick<TabsProps, 'event'> {
+  brand: Brand;
+}
+
+function Head({ eventCode, event, path, brand }: HeadProps) {
+  const own = (
     <Link className={styles.brand} href={pathIn(eventCode, '')}>
-      {generalTexts.fan.app.name}
+      <img src={brand.icon_url ?? '/favicon.svg'} alt="" width="28" height="28" />
+      <span>{brand.name}</span>
     </Link>
   );
   return (
     <header className={styles.head}>
       {event === undefined ? (
-        brand
+        own
       ) : (
-        <Suspense fallback={brand}>
+        <Suspense fallback={own}>
           <NewsLine event={event} path={path}>
-            {brand}
+            {own}
           </NewsLine>
         </Suspense>
       )}

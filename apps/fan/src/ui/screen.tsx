@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useBrandName } from '../lib/brand.ts';
 import { loadFont } from '../lib/late-font.ts';
 import styles from './screen.module.css';
 
@@ -13,6 +14,7 @@ interface ScreenProps {
 let isFirst = true;
 
 export function Screen({ title, lead, above, children }: ScreenProps) {
+  const brandName = useBrandName();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     const heading = main.current?.querySelector('h1');
@@ -23,7 +25,7 @@ export function Screen({ title, lead, above, children }: ScreenProps) {
   }, []);
   return (
     <main ref={main} className={styles.screen}>
-      <title>{`${title} · Backline`}</title>
+      <title>{`${title} · ${brandName}`}</title>
       {above}
       <h1 tabIndex={-1}>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}

@@ -10,6 +10,8 @@ import styles from './event-card.module.css';
 export function EventCard({ event }: { event: FoundEvent | undefined }) {
   if (event === undefined) return <div className={styles.card} />;
   const { brand } = event;
+  const place = [event.venue, event.city].filter(Boolean).join(', ');
+  const artists = event.artists.join(', ');
   return (
     <section className={styles.card} aria-label={event.event_name}>
       <img
@@ -20,11 +22,11 @@ export function EventCard({ event }: { event: FoundEvent | undefined }) {
         height="112"
       />
       <div className={styles.words}>
-        <strong>{event.event_name}</strong>
+        <strong title={event.event_name}>{event.event_name}</strong>
         <span>{event.event_dttm > 0 && formatHour(event.event_dttm, event.timezone)}</span>
-        <span>{[event.venue, event.city].filter(Boolean).join(', ')}</span>
-        <span>{event.artists.join(', ')}</span>
-        <span className={styles.by}>
+        <span title={place}>{place}</span>
+        <span title={artists}>{artists}</span>
+        <span className={styles.by} title={brand.name}>
           {brand.icon_url !== null && <img src={brand.icon_url} alt="" width="20" height="20" />}
           {brandTexts.by(brand.name)}
         </span>

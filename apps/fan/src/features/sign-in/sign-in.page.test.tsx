@@ -244,7 +244,9 @@ describe('the sign-in page of an event', () => {
     prepare();
     const { user } = await askForCode();
     expect(sentTo(findEvent)).not.toEqual([]);
-    expect(sentTo(sendFanCode)).toEqual([{ phone_number: '+14155550134', bot_check: '', resend: false }]);
+    expect(sentTo(sendFanCode)).toEqual([
+      { phone_number: '+14155550134', event_code: 'ABC234', bot_check: '', resend: false },
+    ]);
     await user.click(press(sessionTexts.fan.otherNumber));
     expect(chosen()).toBe('US +1');
   });

@@ -1,7 +1,9 @@
 import * as sessionTexts from '@backline/contract/session.texts';
+import { defaultBrand } from '@backline/contract/shown-brand';
 import { noPhoneAt, type PhoneValue } from '@backline/page/phone-typing';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { BrandContext, useBrandOnPage } from '../../lib/brand.ts';
 import { askedNumber } from '../../lib/asked-code.ts';
 import { useSession } from '../../lib/session.ts';
 import { CodeStep } from './code.step.tsx';
@@ -27,6 +29,8 @@ export function Component() {
   const code = eventCodeAt(location.pathname);
   const { event, isFailed } = useEventAt(code);
   const countryCode = event?.country_code;
+  const brand = event?.brand ?? defaultBrand;
+  useBrandOnPage(brand, null);
   // Has no calling code until the fan picks one, because the event's country may load after the first digits.
   const [typed, setTyped] = useState<Partial<PhoneValue>>({});
   const phone = { ...noPhoneAt(countryCode), ...typed };
@@ -43,17 +47,20 @@ export function Component() {
     setAskedFor(null);
   };
 
-  if (state === 'unnamed') return <NameStep />;
-  if (askedFor !== null) return <CodeStep {...askedFor} onBack={leave} />;
-  if (code !== null && event === null) return <UnknownCode key={code} code={code} />;
-  return (
-    <PhoneStep
-      above={code !== null && !isFailed && <EventCard event={event ?? undefined} />}
-      phone={phone}
-      countryCode={countryCode}
-      isLost={state === 'lost'}
-      onType={type}
-      onSent={wait}
-    />
-  );
+  function step() {
+    if (state === 'unnamed') return <NameStep />;
+    if (askedFor !== null) return <CodeStep {...askedFor} onBack={leave} />;
+    if (code !== null && event === null) return <UnknownCode key={code} code={code} />;
+    return (
+      <PhoneStep
+        above={code !== null && !isFailed && <EventCard event={event ?? undefined} />}
+        phone={phone}
+        countryCode={countryCode}
+        isLost={state === 'lost'}
+        onType={type}
+        onSent={wait}
+      />
+    );
+  }
+  return <BrandContext value={brand}>{step()}</BrandContext>;
 }

@@ -20,13 +20,18 @@ export function useEventAt(code: string | null): { event: FoundEvent | null | un
  * country.
  */
 function numberAtEvent(phoneNumber: string) {
+  return { phone_number: phoneNumber, ...(phoneNumber.startsWith('+') ? {} : atEvent()) };
+}
+
+/** Names the event to the server, whose name stands in the text, even if the number has a calling code. */
+function atEvent() {
   const code = eventCodeAt(location.pathname);
-  return { phone_number: phoneNumber, ...(phoneNumber.startsWith('+') || code === null ? {} : { event_code: code }) };
+  return code === null ? {} : { event_code: code };
 }
 
 /** Without `resend`, a repeated request within 30 seconds does not send a second text message. */
 export const textCode = (phoneNumber: string, botCheck: string, { resend = false } = {}) =>
-  api.call(sendFanCode, { ...numberAtEvent(phoneNumber), bot_check: botCheck, resend });
+  api.call(sendFanCode, { phone_number: phoneNumber, ...atEvent(), bot_check: botCheck, resend });
 
 export const redeemCode = (phoneNumber: string, code: string) =>
   api.call(verifyFanCode, { ...numberAtEvent(phoneNumber), code });

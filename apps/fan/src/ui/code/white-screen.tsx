@@ -1,5 +1,6 @@
 import { useWakeLock } from '@backline/page/scan-station/wake-lock';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useBrandName } from '../../lib/brand.ts';
 import styles from './code-screen.module.css';
 
 interface WhiteScreenProps {
@@ -29,7 +30,7 @@ export function WhiteScreen({ title, heading, onCancel, children }: WhiteScreenP
         onCancel();
       }}
     >
-      <title>{`${title} · Backline`}</title>
+      <title>{`${title} · ${useBrandName()}`}</title>
       <h1 id="code-title">{heading}</h1>
       {children}
     </dialog>

@@ -1,6 +1,7 @@
 import type { EventOffer } from '@backline/contract/event-topics';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
+import { brandColumns, brandOfEvent, type BrandRow } from '../brands/index.ts';
 import { isShopOffered } from '../products/index.ts';
 import { announcedCodes } from './announced-codes.repository.ts';
 import { closesAt, fanEventColumns, opensAt, type FanEventRow } from './fan-events.repository.ts';
@@ -13,7 +14,7 @@ export interface PlaceRow extends StoredSeat {
   checked_in_at: string | null;
 }
 
-export interface AttendanceRow extends PlaceRow, FanEventRow {
+export interface AttendanceRow extends PlaceRow, FanEventRow, BrandRow {
   seo_url: string;
   opens_at: string;
   closes_at: string;
@@ -156,12 +157,12 @@ export async function isThere(tx: Tx, fanId: number): Promise<boolean> {
 
 export async function find(db: Connection, eventId: number, fanId: number): Promise<AttendanceRow | null> {
   const { rows } = await sql<AttendanceRow>`${prepared}
-    select ${columns}, ${fanEventColumns}, e.seo_url, ${opensAt} as opens_at, ${closesAt} as closes_at, ${offers} as offers, ${announcedCodes} as announced_codes,
+    select ${columns}, ${fanEventColumns}, e.seo_url, ${brandColumns}, ${opensAt} as opens_at, ${closesAt} as closes_at, ${offers} as offers, ${announcedCodes} as announced_codes,
       coalesce((
         select json_agg(json_build_object('id', a.id, 'name', a.name, 'image_key', a.profile_image_thumbnail_key)
           order by ea.position, a.id)
         from event_artists ea join users a on a.id = ea.artist_id where ea.event_id = e.id), '[]') as artists
-    from event_users eu join events e on e.id = eu.event_id
+    from event_users eu join events e on e.id = eu.event_id ${brandOfEvent}
     where eu.event_id = ${eventId} and eu.user_id = ${fanId} and eu.is_fan and not eu.has_left`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,10 +1,14 @@
 import * as contract from '@backline/contract/attendance';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../platform/context/platform.ts';
+import { notFound } from '../../platform/errors/errors.ts';
 import { handleFanList } from '../../platform/http/list.ts';
 import { handleFan, handleFanBatch, handlePublic, type Route } from '../../platform/http/route.ts';
 import { accessCookie, clearSessionCookies, setSessionCookies } from '../../platform/session/session.ts';
 import { answerInBrowser, askInBrowser } from '../auth/index.ts';
 import * as attendance from './attendance.service.ts';
 import * as eventByCode from './event-by-code.service.ts';
+import { eventManifest } from './event-manifest.ts';
 import * as signIn from './fan-sign-in.service.ts';
 
 export const attendanceRoutes: Route[] = [
@@ -32,3 +36,22 @@ export const attendanceRoutes: Route[] = [
   handleFan(contract.getAttendance, attendance.getAttendance),
   handleFanBatch(contract.checkIn, attendance.checkIn, attendance.checkInBatch),
 ];
+
+const manifestName = /^([A-Z0-9]{6})\.webmanifest$/;
+
+/** Serves the web app manifest of each event. It shows only what `fan/find_event` tells strangers, too. */
+export function serveEventManifests(app: FastifyInstance, { db }: Platform): void {
+  app.get<{ Params: { name: string } }>(
+    '/brands/manifests/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const [, code] = manifestName.exec(request.params.name) ?? [];
+      const event = code === undefined ? null : await eventByCode.eventByCode({ db, ip: request.ip }, code);
+      if (code === undefined || event === null) throw notFound();
+      return reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(JSON.stringify(eventManifest(code, event)));
+    },
+  );
+}

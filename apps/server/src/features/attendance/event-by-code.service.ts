@@ -3,6 +3,7 @@ import * as sessionTexts from '@backline/contract/session.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { RequestContext, Call } from '../../platform/context/request-context.ts';
+import type { CodeSender } from '../../platform/ports/identity.port.ts';
 import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { networkOf, throttleFlood, type Limit } from '../../platform/throttle/throttle.ts';
 import { presentBrand } from '../brands/index.ts';
@@ -34,22 +35,23 @@ const present = ({ platform }: RequestContext, event: EventByCode): contract.Fou
 });
 
 /**
- * Adds the calling code of the named event's country to a number without one. Throws `invalid_input` for an impossible
- * number.
+ * Adds the calling code of the named event's country to a number without one, and the names for the text of the code.
+ * Throws `invalid_input` for an impossible number.
  */
 export async function withNumberRead<T extends { phone_number: string; event_code?: string | undefined }>(
   ctx: RequestContext,
   input: T,
-): Promise<T> {
+): Promise<T & { sender: CodeSender | undefined }> {
   const { phone_number: typed, event_code: code } = input;
-  if (typed.startsWith('+')) return input;
   const event = code === undefined ? null : await eventByCode(ctx, code);
+  const sender = event === null ? undefined : { brand: presentBrand(event).name, event: event.event_name };
+  if (typed.startsWith('+')) return { ...input, sender };
   const number = readPhoneNumber(typed, event?.country_code ?? null);
   if (event === null || number === null) throw invalidField('phone_number', sessionTexts.phoneInvalid);
-  return { ...input, phone_number: number };
+  return { ...input, phone_number: number, sender };
 }
 
-async function eventByCode(ctx: RequestContext, code: string): Promise<EventByCode | null> {
+export async function eventByCode(ctx: Pick<RequestContext, 'db' | 'ip'>, code: string): Promise<EventByCode | null> {
   if (!isEventCode(code)) return null;
   const event = await findByCode(ctx.db, code);
   if (event === null) await throttleFlood(ctx.db, `eventCode:network:${networkOf(ctx.ip)}`, unknownCodeLimit);

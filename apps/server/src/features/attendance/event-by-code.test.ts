@@ -1,5 +1,5 @@
 import * as sessionTexts from '@backline/contract/session.texts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
 import { fanHouse } from '../../../testing/attendance/attendance.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -96,6 +96,49 @@ test('returns before the sign-in what the public page of the event shows, and no
   expect((await find(event.code)).body).toEqual({ event: { ...expected, brand } });
   const page = await house.app.inject({ url: `/events/${event.seo_url}` });
   for (const shown of ['All Amps', 'Nova Reyes', 'Lamps']) expect(page.body).toContain(shown);
+});
+
+test('names brand and event in the text of the code, also for a number with a calling code', async () => {
+  const event = await buildEvent(house.db, { managerId, name: 'All Amps', startsAt: new Date() });
+  await house.browser().post('fan/send_code', { phone_number: '+13125550191', event_code: event.code });
+  const [letter] = await house.outbox('+13125550191');
+  expect(letter?.text).toMatch(/^[^:\n]+: (\d{6}) is your code for All Amps\n\n@\S+ #\1$/);
+  await house.browser().post('fan/send_code', { phone_number: '+13125550192' });
+  const [plain] = await house.outbox('+13125550192');
+  expect(plain?.text).toMatch(/^Your Backline verification code is/);
+});
+
+describe('the manifest of an event', () => {
+  const get = (name: string) => house.app.inject({ url: `/brands/manifests/${name}` });
+
+  test.each(['ZZZZZZ.webmanifest', 'x', '%00.webmanifest'])('does not exist for %s', async (name) => {
+    expect((await get(name)).statusCode).toBe(404);
+  });
+
+  test('opens the event, and has the product’s icons without a brand and the brand’s with one', async () => {
+    const { id } = await buildManager(house.db);
+    const event = await buildEvent(house.db, { managerId: id, name: 'All Amps' });
+    const plain = await get(`${event.code}.webmanifest`);
+    expect(plain.headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    const start = `/fan/${event.code}`;
+    expect(plain.json()).toMatchObject({ id: start, start_url: start, scope: '/fan', name: 'All Amps' });
+    expect(plain.json().icons[0]).toEqual({ src: '/fan/icon-192.png', sizes: '192x192', type: 'image/png' });
+    const hash = 'b'.repeat(32);
+    await query(house.db)`
+      insert into brands (manager_id, name, colour, icon_key, icon_hash, icon_192, icon_512)
+      values (${id}, 'The Lantern', '#ffb300', 'uploads/y.png', ${hash}, '\\x00', '\\x00')`;
+    expect((await get(`${event.code}.webmanifest`)).json()).toMatchObject({
+      name: 'All Amps · The Lantern',
+      short_name: 'The Lantern',
+      icons: [
+        { src: `/brands/icons/${hash}-192.png`, sizes: '192x192' },
+        { src: `/brands/icons/${hash}-512.png`, sizes: '512x512' },
+      ],
+    });
+  });
 });
 
 test('limits unknown codes per network, but never the right code of a hall behind one address', async () => {

@@ -7,6 +7,7 @@ import * as sessionTexts from '@backline/contract/session.texts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FanContext, RequestContext } from '../../platform/context/request-context.ts';
+import type { CodeSender } from '../../platform/ports/identity.port.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
 import { clearSent, noteSignIn, openInBrowser, textCode, throttleCodeTry, type Ask } from '../auth/index.ts';
 import { giveOrdersToFan, lockNumber } from '../store-buyers/index.ts';
@@ -15,10 +16,15 @@ import * as fans from './fan-sign-in.repository.ts';
 
 export async function sendFanCode(
   ctx: RequestContext,
-  { phone_number: phoneNumber, bot_check: botCheck, resend: isWanted }: ParsedInput<typeof contract.sendFanCode>,
+  {
+    phone_number: phoneNumber,
+    bot_check: botCheck,
+    resend: isWanted,
+    sender,
+  }: ParsedInput<typeof contract.sendFanCode> & { sender: CodeSender | undefined },
   { askId, browser }: Ask,
 ): Promise<Output<typeof contract.sendFanCode>> {
-  return textCode(ctx, 'fanCode', { phoneNumber, botCheck, isWanted, askId, browser }, () =>
+  return textCode(ctx, 'fanCode', { phoneNumber, botCheck, isWanted, sender, askId, browser }, () =>
     identityOf(ctx, phoneNumber),
   );
 }

@@ -19,10 +19,14 @@ export const sendSignInLink = job({
 
 export const sendPhoneCode = job({
   name: 'send-phone-code',
-  input: claimant.extend({ askId: z.string() }),
+  input: claimant.extend({
+    askId: z.string(),
+    /** Undefined for staff, and for fans outside an event. */
+    sender: z.object({ brand: z.string(), event: z.string() }).optional(),
+  }),
   lapsesAfterSeconds: 5 * 60,
   concurrency: 20,
-  run: ({ platform }, { askId, ...input }) => platform.identity.sendPhoneCode(input, askId),
+  run: ({ platform }, { askId, sender, ...input }) => platform.identity.sendPhoneCode(input, askId, sender),
 });
 
 /** Looks the address up here, so the request does the same work for every address. */

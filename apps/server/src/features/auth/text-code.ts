@@ -3,6 +3,7 @@ import type { Output } from '@backline/contract/operation';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
+import type { CodeSender } from '../../platform/ports/identity.port.ts';
 import { isTextable } from '../../platform/phone/numbering-plans.ts';
 import { oncePerAsk, requireSolved, throttleSending } from './auth-throttle.ts';
 import { sendPhoneCode } from './auth.jobs.ts';
@@ -12,12 +13,13 @@ interface TextAsk extends Ask {
   phoneNumber: string;
   botCheck: string;
   isWanted: boolean;
+  sender?: CodeSender | undefined;
 }
 
 export async function textCode(
   ctx: RequestContext,
   attempt: 'code' | 'fanCode',
-  { phoneNumber, botCheck, isWanted, askId, browser }: TextAsk,
+  { phoneNumber, botCheck, isWanted, sender, askId, browser }: TextAsk,
   identityOf: () => Promise<string | null>,
 ): Promise<Output<typeof contract.sendPhoneCode>> {
   if (!isTextable(phoneNumber)) throw invalidField('phone_number', sessionTexts.phoneInvalid);
@@ -31,7 +33,7 @@ export async function textCode(
       return { ...sent, message: sessionTexts.codeSentBefore };
     }
     return ctx.transaction(async (tx) => {
-      await ctx.enqueue(tx, sendPhoneCode, { ...claimant, askId });
+      await ctx.enqueue(tx, sendPhoneCode, { ...claimant, askId, sender });
       return sent;
     });
   });

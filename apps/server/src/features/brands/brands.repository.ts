@@ -56,6 +56,12 @@ export async function save(
     where manager_id = ${managerId}`.execute(tx);
 }
 
+export async function findOfEvent(db: Connection, eventId: number): Promise<BrandRow | null> {
+  const { rows } = await sql<BrandRow>`
+    select ${brandColumns} from events e ${brandOfEvent} where e.id = ${eventId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function findIcon(db: Connection, hash: string, sidePx: IconSide): Promise<Buffer | null> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select ${sql.ref(`icon_${sidePx}`)} as bytes from brands where icon_hash = ${hash} limit 1`.execute(db);

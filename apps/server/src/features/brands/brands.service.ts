@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as contract from '@backline/contract/brands';
-import type { Brand } from '@backline/contract/shown-brand';
+import { defaultBrand, type Brand } from '@backline/contract/shown-brand';
 import * as brandTexts from '@backline/contract/brands.texts';
 import type { Actor } from '../../platform/access/actor.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import { drawSquares, imageKey, keepImages, retireImages } from '../uploads/index.ts';
@@ -36,6 +37,12 @@ export const updateBrand: Call<typeof contract.updateBrand> = async (ctx, { user
     return { message: brandTexts.saved };
   });
 };
+
+/** Returns the brand that an event shows; the product's own for a deleted event. */
+export async function brandAt(db: Connection, eventId: number): Promise<Brand> {
+  const row = await brands.findOfEvent(db, eventId);
+  return row === null ? defaultBrand : presentBrand(row);
+}
 
 /** The form holds the address of the uploaded picture, not of the square that fans see. */
 const presentStored = ({ platform }: ActorContext, row: brands.ManagerRow): Brand => ({

@@ -8,8 +8,10 @@ import {
 import type { EventDetail, EventRow, PublicEvent, WholeEvent } from '@backline/contract/events';
 import { namesOf, omit, pick, type FieldOutputs, type Fields } from '@backline/contract/fields';
 import { toCents, toDollars, toPercent, toThousandths } from '@backline/contract/money';
+import type { Brand } from '@backline/contract/shown-brand';
 import type { z } from 'zod';
 import { epochMs, timestampFromMs } from '../../platform/db/database.ts';
+import { presentBrand } from '../brands/index.ts';
 import type { EventListRow } from './event-list.repository.ts';
 import type { EventColumns, EventDetailRow, PublicEventRow } from './events.repository.ts';
 
@@ -117,6 +119,7 @@ export function presentWholeEvent(row: EventDetailRow, qrcodeUrl: string, addres
 }
 
 export interface PublicView extends PublicEvent {
+  brand: Brand;
   version: number;
   changed_dttm: number;
 }
@@ -128,6 +131,7 @@ export function presentPublic(row: PublicEventRow, address: ImageAddress): Publi
     seo_url: row.seo_url,
     artists: artists(row, address),
     checkin_count: row.checkin_count,
+    brand: presentBrand(row),
     version: row.version,
     changed_dttm: epochMs(row.updated_at),
   };

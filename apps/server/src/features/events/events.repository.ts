@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/db/schema.generated.ts';
 import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
+import { brandColumns, brandOfEvent, type BrandRow } from '../brands/index.ts';
 import { countedOf } from './attendance-counts.repository.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
@@ -75,15 +76,15 @@ export async function listAdmins(
   return rows;
 }
 
-export interface PublicEventRow extends EventRecord {
+export interface PublicEventRow extends EventRecord, BrandRow {
   checkin_count: number;
   artists: { id: number; name: string; image_key: string | null }[];
 }
 
 export async function findPublic(db: Connection, seoUrl: string): Promise<PublicEventRow | null> {
   const { rows } = await sql<PublicEventRow>`${prepared}
-    select e.*, counted.checkins as checkin_count, ${artistsOf} as artists
-    from events e ${countedOf} where e.seo_url = ${seoUrl}`.execute(db);
+    select e.*, counted.checkins as checkin_count, ${artistsOf} as artists, ${brandColumns}
+    from events e ${countedOf} ${brandOfEvent} where e.seo_url = ${seoUrl}`.execute(db);
   return rows[0] ?? null;
 }
 

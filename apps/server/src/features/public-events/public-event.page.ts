@@ -1,7 +1,9 @@
 import { checkInHours } from '@backline/contract/attendance';
 import { addressOf, mapUrl, placeOf } from '@backline/contract/event-place';
 import { shownZone, zoneOf } from '@backline/contract/time-zones';
+import * as brandTexts from '@backline/contract/brands.texts';
 import type { PublicEvent } from '@backline/contract/events';
+import { defaultBrand, type Brand } from '@backline/contract/shown-brand';
 import * as eventTexts from '@backline/contract/events.texts';
 import { html, Html } from '../../platform/html/html.ts';
 import { publicEventStyles } from './public-event.styles.ts';
@@ -16,6 +18,10 @@ const hereLink = { path: '/fan', markup: 'href="/fan">I’m here' };
 export function withEventCode(markup: string, code: string): string {
   return markup.replace(hereLink.markup, `href="/fan/${code}">I’m here`);
 }
+
+/** Returns the text of the style element that gives the page the colour of a brand; null for the product's own. */
+export const brandStyles = ({ colour }: Brand): string | null =>
+  colour === defaultBrand.colour ? null : `:root { --accent: ${colour}; --accent-hover: ${colour}; --tag: ${colour}; }`;
 
 interface PageContext {
   publicUrl: string;
@@ -33,7 +39,7 @@ export const isEventOver = ({ event_dttm: startsAt }: PublicEvent, now: number):
   startsAt > 0 && now > startsAt + checkInHours * hourMs;
 
 /** Renders the complete page for fans and link previews. Only its Share button needs a script, whose version is `shareVersion`. */
-export function publicEventPage(event: PublicEvent, context: EventPageContext): string {
+export function publicEventPage(event: PublicEvent & { brand: Brand }, context: EventPageContext): string {
   const { isOver } = context;
   const image = event.event_image_url ?? `${context.publicUrl}/static/default-event.png`;
   const place = [event.venue, event.city].filter(Boolean).join(', ');
@@ -41,7 +47,14 @@ export function publicEventPage(event: PublicEvent, context: EventPageContext): 
   const description = [date, place, event.artists.map((artist) => artist.name).join(', ')].filter(Boolean).join(' · ');
   return page(
     context,
-    { title: event.event_name, description, image, path: `/events/${event.seo_url}` },
+    {
+      title: event.event_name,
+      brandName: event.brand.name,
+      description,
+      image,
+      path: `/events/${event.seo_url}`,
+      styles: brandStyles(event.brand),
+    },
     html`<header class="hero">
         <div class="poster">
           <img class="backdrop" src="${image}" alt="" />
@@ -50,6 +63,7 @@ export function publicEventPage(event: PublicEvent, context: EventPageContext): 
         <div class="headline">
           <p class="tag">${event.event_type}</p>
           <h1>${event.event_name}</h1>
+          ${event.brand.name !== defaultBrand.name && html`<p class="by">${event.brand.icon_url !== null && html`<img src="${event.brand.icon_url}" alt="" width="28" height="28" />`}${brandTexts.by(event.brand.name)}</p>`}
           ${date !== null && html`<p class="when">${date}</p>`}
           <p class="where">${place}</p>
           ${isOver ? html`<p class="over">This event is over.</p>` : tickets(event)}
@@ -79,13 +93,20 @@ export function publicEventPage(event: PublicEvent, context: EventPageContext): 
 export function eventNotFoundPage(context: PageContext): string {
   return page(
     context,
-    { title: eventTexts.eventNotFound, description: eventTexts.eventNotFound, image: null, path: null },
+    {
+      title: eventTexts.eventNotFound,
+      brandName: defaultBrand.name,
+      description: eventTexts.eventNotFound,
+      image: null,
+      path: null,
+    },
     html`<main class="missing">
       <img src="/static/empty-stage.svg" alt="" width="200" height="120" />
       <h1>${eventTexts.eventNotFound}</h1>
       <p>The link may be old or mistyped. Please ask the organiser for the current one.</p>
       <p class="actions">
         <a class="button" href="">Try again</a>
+        <a class="button plain" href="/fan">Enter an event code</a>
         <a class="button plain" href="/signin">Organisers sign in here</a>
       </p>
     </main>`,
@@ -94,9 +115,12 @@ export function eventNotFoundPage(context: PageContext): string {
 
 interface Head {
   title: string;
+  brandName: string;
   description: string;
   image: string | null;
   path: string | null;
+  /** Colours of a brand, whose hash the policy of the page contains. */
+  styles?: string | null;
 }
 
 function page({ publicUrl }: PageContext, head: Head, body: Html): string {
@@ -106,7 +130,7 @@ function page({ publicUrl }: PageContext, head: Head, body: Html): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${head.title} · Backline</title>
+        <title>${head.title} · ${head.brandName}</title>
         <meta name="description" content="${head.description}" />
         <meta name="theme-color" content="#171226" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -121,7 +145,7 @@ function page({ publicUrl }: PageContext, head: Head, body: Html): string {
         <meta property="og:description" content="${head.description}" />
         <meta name="twitter:card" content="summary_large_image" />
         ${head.image !== null && html`<meta property="og:image" content="${head.image}" />`}
-        ${styles}
+        ${styles} ${typeof head.styles === 'string' && new Html(`<style>${head.styles}</style>`)}
       </head>
       <body>
         ${body}

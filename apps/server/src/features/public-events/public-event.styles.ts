@@ -4,7 +4,7 @@ import { Html } from '../../platform/html/html.ts';
 /** Inlined, so that the first paint needs no second request. */
 export const publicEventStyles = new Html(`
 ${inlineFont}
-:root { color-scheme: light; --ink: #1d1730; --soft: #5d5673; --line: #e7e3f1; --brand: #6a45d6; --night: #171226; }
+:root { color-scheme: light; --ink: #1d1730; --soft: #5d5673; --line: #e7e3f1; --brand: #6a45d6; --night: #171226; --accent: #8f6bff; --accent-hover: #a588ff; --tag: #d4c6ff; }
 * { box-sizing: border-box; }
 body { margin: 0; font: 1rem/1.6 var(--font); color: var(--ink); background: #f7f5fb; }
 a { color: var(--brand); }
@@ -16,14 +16,16 @@ a:focus-visible { outline: 3px solid #b79dff; outline-offset: 2px; border-radius
 .headline { max-width: 960px; margin: 0 auto; padding: 1.25rem 1.25rem 1.75rem; }
 .headline p { margin: 0; overflow-wrap: anywhere; }
 h1 { margin: .25rem 0 .4rem; padding-bottom: .12em; font-size: clamp(1.6rem, 5vw, 3rem); line-height: 1.2; letter-spacing: -.02em; overflow-wrap: anywhere; text-wrap: balance; }
-.tag { font-size: .8rem; letter-spacing: .1em; text-transform: uppercase; color: #d4c6ff; }
+.tag { font-size: .8rem; letter-spacing: .1em; text-transform: uppercase; color: var(--tag); }
+.headline .by { display: flex; align-items: center; gap: .5rem; margin-bottom: .4rem; color: var(--tag); font-weight: 600; }
+.by img { border-radius: 6px; }
 .when { font-weight: 600; }
 .headline .over { margin-top: 1rem; font-size: 1.15rem; font-weight: 600; color: #d4c6ff; }
 .where, .share-status { color: #dcd6ea; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: center; }
 .headline .actions { margin-top: 1rem; }
-.button { display: inline-flex; align-items: center; min-height: 44px; padding: .4rem 1.4rem; border: 1px solid transparent; border-radius: 999px; background: #8f6bff; color: #120b25; font: inherit; font-weight: 700; text-decoration: none; cursor: pointer; }
-.button:hover { background: #a588ff; }
+.button { display: inline-flex; align-items: center; min-height: 44px; padding: .4rem 1.4rem; border: 1px solid transparent; border-radius: 999px; background: var(--accent); color: #120b25; font: inherit; font-weight: 700; text-decoration: none; cursor: pointer; }
+.button:hover { background: var(--accent-hover); }
 .button.quiet { border-color: #8f80b5; background: none; color: #fff; }
 .button.quiet:hover { background: #2c2340; }
 .button.plain { border-color: var(--line); background: #fff; color: #5a35c8; }

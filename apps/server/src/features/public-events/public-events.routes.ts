@@ -7,7 +7,7 @@ import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { drawQrCode, isEventCode, viewEvent, type PublicView } from '../events/index.ts';
 import { eventCalendar } from './event-calendar.ts';
-import { eventNotFoundPage, isEventOver, publicEventPage, withEventCode } from './public-event.page.ts';
+import { brandStyles, eventNotFoundPage, isEventOver, publicEventPage, withEventCode } from './public-event.page.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
 type PageRequest = FastifyRequest<{ Params: { seo_url: string }; Querystring: { code?: string | string[] } }>;
@@ -17,6 +17,7 @@ const shareScript = new URL('../../../static/share-event.js', import.meta.url);
 interface Page {
   markup: string;
   etag: string;
+  policy: string;
 }
 
 interface KnownPage extends Page {
@@ -27,7 +28,9 @@ interface KnownPage extends Page {
 export function servePublicEvents(app: FastifyInstance, platform: Platform): void {
   const { config } = platform;
   // Uses a hash, because a nonce would change each response, and a 304 would apply a new nonce to the cached page.
-  const policy = pagePolicy(config, `'sha256-${digest(publicEventStyles.text, 'base64')}'`);
+  const hashOf = (text: string) => `'sha256-${digest(text, 'base64')}'`;
+  const ownHash = hashOf(publicEventStyles.text);
+  const policy = pagePolicy(config, ownHash);
   const notFound = eventNotFoundPage(config);
   const context = { publicUrl: config.publicUrl, shareVersion: digest(readFileSync(shareScript, 'utf8'), 'base64url') };
   const pages = new WeakMap<PublicView, KnownPage>();
@@ -38,7 +41,13 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
     // Checks the time, because no write invalidates the page when the event ends.
     if (known?.isOver === isOver) return known;
     const markup = publicEventPage(event, { ...context, isOver });
-    const page = { markup, etag: `"${digest(markup, 'base64url')}"`, isOver };
+    const colours = brandStyles(event.brand);
+    const page = {
+      markup,
+      etag: `"${digest(markup, 'base64url')}"`,
+      policy: colours === null ? policy : pagePolicy(config, `${ownHash} ${hashOf(colours)}`),
+      isOver,
+    };
     pages.set(event, page);
     return page;
   }
@@ -57,10 +66,10 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
   app.get('/events/:seo_url', { ...hidden, onRequest: redirectCapitals }, async (request: PageRequest, reply) => {
     const event = await find(request);
     if (event === null) return sendNotFound(reply);
-    void reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
     const { code } = request.query;
-    const { markup, etag } = isEventCode(code) ? pageWithCode(pageOf(event), code) : pageOf(event);
-    void reply.header('etag', etag);
+    const page = pageOf(event);
+    const { markup, etag } = isEventCode(code) ? pageWithCode(page, code) : page;
+    void reply.header('cache-control', 'no-cache').header('content-security-policy', page.policy).header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
     return reply.type('text/html; charset=utf-8').send(markup);
   });
@@ -108,7 +117,7 @@ async function redirectCapitals(request: FastifyRequest, reply: FastifyReply): P
 const digest = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
 
 /** Does not check the code. The fan app does that after sign-in. */
-const pageWithCode = ({ markup, etag }: Page, code: string): Page => ({
+const pageWithCode = ({ markup, etag }: Page, code: string): Pick<Page, 'markup' | 'etag'> => ({
   markup: withEventCode(markup, code),
   etag: `${etag.slice(0, -1)}.${code}"`,
 });

@@ -39,6 +39,43 @@ test.each([
   expect(answer.headers.location).toBe(location);
 });
 
+test('shows name, icon and colour of the manager’s brand, whose style element the policy allows', async () => {
+  const manager = await buildManager(product.db);
+  const event = await buildEvent(product.db, { managerId: manager.id, name: 'All Amps' });
+  const url = `/events/${event.seo_url}`;
+  const plain = await product.app.inject({ url });
+  expect(plain.body).toContain('<title>All Amps · Backline</title>');
+  expect(plain.body).not.toContain('by Backline');
+
+  const hash = 'a'.repeat(32);
+  await product.db
+    .insertInto('brands')
+    .values({
+      manager_id: manager.id,
+      name: 'The <Lantern>',
+      colour: '#ffb300',
+      icon_key: 'uploads/x.png',
+      icon_hash: hash,
+      icon_192: Buffer.from('x'),
+      icon_512: Buffer.from('x'),
+    })
+    .execute();
+  await vi.waitFor(
+    async () => expect((await product.app.inject({ url })).body).toContain('by The &lt;Lantern&gt;</p>'),
+    10_000,
+  );
+  const { body, headers } = await product.app.inject({ url });
+  expect(body).toContain('<title>All Amps · The &lt;Lantern&gt;</title>');
+  expect(body).toContain(`<img src="/brands/icons/${hash}-192.png"`);
+  const styles = Array.from(body.matchAll(/<style>(.*?)<\/style>/gs), ([, text = '']) => text);
+  expect(styles).toHaveLength(2);
+  expect(styles[1]).toContain('--accent: #ffb300');
+  for (const style of styles) {
+    const sum = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${sum}'`);
+  }
+});
+
 test("escapes staff's text on the public page, and sets a Content-Security-Policy against scripts", async () => {
   const manager = await buildManager(product.db);
   const name = `<script>alert(1)</script>"'&`;
@@ -264,5 +301,6 @@ test('sends a new page instead of 304 once the event is over, even though the ev
 test('the page for an unknown event URL offers Try again and sign-in links', async () => {
   const { body } = await product.app.inject({ url: '/events/no-such-night' });
   expect(body).toContain('<a class="button" href="">Try again</a>');
+  expect(body).toContain('<a class="button plain" href="/fan">Enter an event code</a>');
   expect(body).toContain('href="/signin"');
 });

@@ -1,3 +1,4 @@
+import type { Brand } from '@backline/contract/shown-brand';
 import { mailedLinkDays } from '@backline/contract/sign-in-help';
 import { writeLetter } from '../../integrations/mail/letter.ts';
 
@@ -5,10 +6,14 @@ import { writeLetter } from '../../integrations/mail/letter.ts';
 export const threadUrl = (publicUrl: string, token: string) => `${publicUrl}/help/thread#${token}`;
 
 /** Omits the question, because anybody may enter a stranger's email address. */
-export const answerLetter = (publicUrl: string, { answer, token }: { answer: string; token: string }) =>
+export const answerLetter = (
+  publicUrl: string,
+  { answer, token, brand }: { answer: string; token: string; brand?: Brand | undefined },
+) =>
   writeLetter({
     subject: 'Your question was answered',
     lead: answer,
     button: { label: 'Read and write back', url: threadUrl(publicUrl, token) },
+    ...(brand === undefined ? {} : { brand }),
     note: `The link opens this one conversation, for ${mailedLinkDays} days: do not pass it on. If you did not ask us anything, you can ignore this email.`,
   });

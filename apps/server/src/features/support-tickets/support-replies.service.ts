@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
+import { brandAt } from '../brands/index.ts';
 import { notifyOfReply } from '../notifications/index.ts';
 import * as interactions from './interactions.repository.ts';
 import * as cases from './support-cases.repository.ts';
@@ -64,7 +65,9 @@ async function sendOn(ctx: ActorContext, tx: Tx, row: CaseRow, content: string):
   const token = newToken();
   await links.insert(tx, row.id, hashToken(token));
   const answer = content === '' ? supportTexts.supportPicture : content;
-  await ctx.enqueue(tx, sendMail, { to: row.email, ...answerLetter(ctx.platform.config.publicUrl, { answer, token }) });
+  const brand = row.event_id === null ? undefined : await brandAt(tx, row.event_id);
+  const letter = answerLetter(ctx.platform.config.publicUrl, { answer, token, brand });
+  await ctx.enqueue(tx, sendMail, { to: row.email, ...letter });
 }
 
 function setStatus(ctx: ActorContext, input: Input, status: contract.SupportStatus): Promise<Answer> {

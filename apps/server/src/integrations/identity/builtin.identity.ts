@@ -4,7 +4,7 @@ import { deriveKey, hashToken, newToken } from '../../platform/crypto/crypto.ts'
 import type { Db } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/ports/mail.port.ts';
 import type { Sms } from '../../platform/ports/sms.port.ts';
-import { codeText, resetLetter, signInLetter } from './identity-letters.ts';
+import { codeText, eventCodeText, resetLetter, signInLetter } from './identity-letters.ts';
 import { IdentityTokens } from './identity-token.ts';
 import type { IdentityProvider } from '../../platform/ports/identity.port.ts';
 import * as repository from './identity.repository.ts';
@@ -64,9 +64,10 @@ function linksAndCodes(
       return tokens.sign({ identityId: identityOf(identityId), email: address });
     },
 
-    async sendPhoneCode({ address }, askId) {
+    async sendPhoneCode({ address }, askId, sender) {
       const code = await codes.create(address, askId, codeSeconds);
-      await sms.send({ to: address, text: codeText(publicUrl, code) });
+      const text = sender === undefined ? codeText(publicUrl, code) : eventCodeText(publicUrl, code, sender);
+      await sms.send({ to: address, text });
     },
 
     joinPhoneCode: ({ address }, askId) =>

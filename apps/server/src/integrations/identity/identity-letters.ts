@@ -1,4 +1,6 @@
+import type { CodeSender } from '../../platform/ports/identity.port.ts';
 import { writeLetter } from '../mail/letter.ts';
+import { isOneSegment, simplified } from './text-segment.ts';
 
 export function signInLetter(publicUrl: string, { token, code }: { token: string; code: string }) {
   return writeLetter({
@@ -19,6 +21,24 @@ export function resetLetter(publicUrl: string, token: string) {
 }
 
 /** The last line lets a phone autofill the code, but only on this site (WICG "origin-bound one-time codes"). */
+const autofill = (publicUrl: string, code: string) => `\n\n@${new URL(publicUrl).hostname} #${code}`;
+
+/** Text for staff, and for fans outside an event. A fan at an event gets {@link eventCodeText}. */
 export function codeText(publicUrl: string, code: string): string {
-  return `Your Backline verification code is ${code}. It works for 5 minutes.\n\n@${new URL(publicUrl).hostname} #${code}`;
+  return `Your Backline verification code is ${code}. It works for 5 minutes.${autofill(publicUrl, code)}`;
+}
+
+const minNameLength = 8;
+
+/** Shortens the event's name, or leaves it out, so that the text is a single message. */
+export function eventCodeText(publicUrl: string, code: string, sender: CodeSender): string {
+  const [brand, event] = [simplified(sender.brand), simplified(sender.event)];
+  const lastLine = autofill(publicUrl, code);
+  const letters = Array.from(event);
+  const names = [event];
+  for (let length = letters.length - 1; length >= minNameLength; length -= 1)
+    names.push(`${letters.slice(0, length).join('').trim()}...`);
+  const texts = names.map((name) => `${brand}: ${code} is your code for ${name}${lastLine}`);
+  const shortest = [`${brand}: ${code} is your code${lastLine}`, `${code} is your code${lastLine}`];
+  return [...(event === '' ? [] : texts), ...shortest].find(isOneSegment) ?? codeText(publicUrl, code);
 }

@@ -92,3 +92,20 @@ test('sends an email as text and HTML with the complete link, and escapes the te
   expect(delivery?.mail.html).toContain('href="http://localhost:3000/finishSignUp?token=a_b&amp;x=&quot;1&quot;"');
   expect(delivery?.mail.html).toContain('For &lt;you&gt; &amp; nobody else');
 });
+
+test('sends a letter of a brand under the brand’s name from the configured address, with its name above the text', async () => {
+  const mail = createSmtpMail({ smtpUrl: `smtp://backline:right@${address}`, from });
+  const brand = { name: 'The "Lantern", Chicago', colour: '#ffb300' };
+  const branded = writeLetter({
+    subject: 'Your question was answered',
+    lead: 'See you.',
+    button: { label: 'Read', url: 'http://localhost:3000/help/thread#x' },
+    note: 'Do not pass it on.',
+    brand,
+  });
+  await mail.send({ to: 'kim@example.org', ...branded });
+  const { mail: received } = deliveries.at(-1) ?? {};
+  expect(received?.from).toMatchObject({ name: brand.name, address: 'no-reply@example.org' });
+  expect(received?.text).toMatch(/^The "Lantern", Chicago\n\nSee you\./);
+  expect(received?.html).toContain('#ffb300');
+});

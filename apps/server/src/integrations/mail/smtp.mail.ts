@@ -8,17 +8,21 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function createSmtpMail(smtp: { smtpUrl: string; from: string }): Mail {
   let transport: Promise<Transporter> | undefined;
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, fromName, subject, text, html }) {
       transport ??= openTransport(smtp.smtpUrl);
       try {
         // Passes an object, because a string would be parsed as a list of recipients.
-        await (await transport).sendMail({ from: smtp.from, to: { name: '', address: to }, subject, text, html });
+        const from = fromName === undefined ? smtp.from : { name: fromName, address: addressOf(smtp.from) };
+        await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text, html });
       } catch (error) {
         throw isRefusedRecipient(error) ? new GiveUp(error.message, { cause: error }) : error;
       }
     },
   };
 }
+
+/** Returns the address of a sender such as `Backline <no-reply@example.org>`. */
+const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
 /** Returns true only for a permanent refusal of the recipient. Other refusals say nothing about the next message. */
 function isRefusedRecipient(error: unknown): error is Error {

@@ -5,6 +5,12 @@ export interface Claimant {
   address: string;
 }
 
+/** Names in the text of a fan's code. */
+export interface CodeSender {
+  brand: string;
+  event: string;
+}
+
 export interface ResetLink {
   identityId: string;
   address: string;
@@ -45,7 +51,7 @@ export interface IdentityProvider {
    * Call from a job. Sends a 6-digit code by SMS. The code works once, for 5 minutes, and allows 5 tries with this
    * `askId` (64 hex digits).
    */
-  sendPhoneCode(claimant: Claimant, askId: string): Promise<void>;
+  sendPhoneCode(claimant: Claimant, askId: string, sender?: CodeSender): Promise<void>;
   /**
    * Lets a sign-in request (`askId`) for which no text message was sent try the number's newest code once. Does nothing
    * if the number has no valid code.

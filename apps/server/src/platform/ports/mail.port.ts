@@ -1,5 +1,7 @@
 export interface Message {
   to: string;
+  /** Replaces the sender's name of the configuration, but not its address. */
+  fromName?: string | undefined;
   subject: string;
   text: string;
   html?: string;
