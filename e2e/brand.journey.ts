@@ -33,7 +33,11 @@ test('a manager sets a brand; the public page, the sign-in, the text, the app an
   await expect(page.getByText('The brand has been saved.')).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
 
-  const stored = await db.selectFrom('brands').select(['name', 'colour']).where('manager_id', '=', manager.id).execute();
+  const stored = await db
+    .selectFrom('brands')
+    .select(['name', 'colour'])
+    .where('manager_id', '=', manager.id)
+    .execute();
   expect(stored).toEqual([{ name: 'The Lantern', colour: '#ffb300' }]);
 
   const { page: phone, faults, close } = await openPhone(browser, baseURL);

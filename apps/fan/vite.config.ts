@@ -29,19 +29,19 @@ export default defineConfig({
             { name: 'entry', test: /src\/lib\/csp\.ts$|vite\/preload-helper\.js$/, priority: 2 },
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|scan-station\/|door-key|event(?:-frame|-tabs)?\.ts|event-section|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|scan-station\/|order-sums|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.ts|event-section|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             { name: 'sign-in', test: /features\/sign-in\/(?!index)|ui\/phone-field|contract\/src\/fan-profile\.ts/ },
             {
               name: 'event',
-              test: /features\/attendance\/|features\/now\/now-place|fan\/src\/app\/(?:event|now\.)|ui\/(?:count-mark|icon)|node_modules\/lucide/,
+              test: /features\/attendance\/(?!check-in\.step)|features\/now\/now-place|fan\/src\/app\/(?:event|now\.)|ui\/(?:count-mark|icon)|node_modules\/lucide/,
             },
             {
               name: 'tabs',
-              test: /ui\/lines-field|lib\/door-key|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
+              test: /ui\/(?:lines-field|sum-lines)|lib\/order-sums|lib\/door-key|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
             },
-            { name: 'picture', test: /lib\/(?:draw-picture|store-)/ },
+            { name: 'picture', test: /lib\/(?:draw-picture|store-(?!watch))|ui\/pick-picture/ },
             { name: 'code', test: /ui\/code\// },
             { name: 'scan-station', test: /(?:packages\/page\/src|ui)\/(?:scan-station|door|hand-over)\// },
             { name: (id) => /features\/(help|inbox|orders|profile|proposals)\/(?!index)/.exec(id)?.[1] ?? null },

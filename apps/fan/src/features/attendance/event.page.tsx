@@ -1,7 +1,7 @@
 import { ApiError } from '@backline/client';
 import type { Attendance } from '@backline/contract/attendance';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { EventSection } from '../../lib/event-section.ts';
 import { failureText } from '../../lib/failure-text.ts';
@@ -15,13 +15,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useAttendance, useWaitingCheckIn } from './attendance.queries.ts';
 import { doorOf } from './check-in-hours.ts';
-import { CheckInStep } from './check-in.step.tsx';
 
 interface EventPageProps {
   eventCode: string;
   path: string;
   sections: readonly EventSection[];
 }
+
+const CheckInStep = lazy(async () => ({ default: (await import('./check-in.step.tsx')).CheckInStep }));
 
 const checkInPath = 'check-in';
 
