@@ -29,10 +29,13 @@ export default defineConfig({
             { name: 'entry', test: /src\/lib\/csp\.ts$|vite\/preload-helper\.js$/, priority: 2 },
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|scan-station\/|order-sums|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.ts|event-section|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|order-sums|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.ts|event-section|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
-            { name: 'sign-in', test: /features\/sign-in\/(?!index)|ui\/phone-field|contract\/src\/fan-profile\.ts/ },
+            {
+              name: 'sign-in',
+              test: /features\/sign-in\/(?!index|unknown-code)|ui\/phone-field|contract\/src\/fan-profile\.ts/,
+            },
             {
               name: 'event',
               test: /features\/attendance\/(?!check-in\.step)|features\/now\/now-place|fan\/src\/app\/(?:event|now\.)|ui\/(?:count-mark|icon)|node_modules\/lucide/,

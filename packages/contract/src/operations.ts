@@ -27,6 +27,7 @@ import * as fanHelp from './fan-help.ts';
 import * as fanHelpEarlier from './fan-help-earlier.ts';
 import * as inbox from './inbox.ts';
 import * as brands from './brands.ts';
+import * as eventByCode from './event-by-code.ts';
 import * as house from './house.ts';
 import * as houseSettings from './house-settings.ts';
 import * as jobs from './jobs.ts';
@@ -89,6 +90,7 @@ const declared: Record<string, unknown> = {
   ...activities,
   ...appearance,
   ...brands,
+  ...eventByCode,
   ...house,
   ...houseSettings,
   ...artists,

@@ -57,8 +57,6 @@ export const fan = {
   phone: 'Phone number',
   phoneHint: 'From another country? Start with + and the country code.',
   sendCode: 'Text me a code',
-  noEvent: (code: string) => `No event has the code ${code}`,
-  noEventLead: 'Check the code on the poster or your ticket, and type it again.',
   cannotSignIn: 'Trouble signing in?',
   codeTitle: 'Your code',
   codeLead: (phoneNumber: string) => `Enter the 6-digit code we texted to ${phoneNumber}. It expires in 5 minutes.`,

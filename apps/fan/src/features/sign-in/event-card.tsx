@@ -1,4 +1,4 @@
-import type { FoundEvent } from '@backline/contract/attendance';
+import type { FoundEvent } from '@backline/contract/event-by-code';
 import * as brandTexts from '@backline/contract/brands.texts';
 import { formatHour } from '../../lib/format.ts';
 import styles from './event-card.module.css';

@@ -1,10 +1,12 @@
 import { csrfTokenKey } from '@backline/client';
 import { getBotCheck } from '@backline/contract/auth';
-import { findEvent, sendFanCode, verifyFanCode, type FoundEvent } from '@backline/contract/attendance';
+import { sendFanCode, verifyFanCode } from '@backline/contract/attendance';
+import { findEvent, type FoundEvent } from '@backline/contract/event-by-code';
 import { updateFanProfile } from '@backline/contract/fan-profile';
 import * as attendanceTexts from '@backline/contract/attendance.texts';
 import * as brandTexts from '@backline/contract/brands.texts';
 import * as eventTexts from '@backline/contract/events.texts';
+import * as eventByCodeTexts from '@backline/contract/event-by-code.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
 import * as peopleTexts from '@backline/contract/people.texts';
 import * as generalTexts from '@backline/contract/general.texts';
@@ -160,7 +162,7 @@ describe('the sign-in page of an event', () => {
   test('says at once that no event has the code, and looks up another code that the fan types', async () => {
     answer(findEvent, { event: null });
     const { user } = open(<Page />);
-    await screen.findByRole('heading', { name: sessionTexts.fan.noEvent('ABC234') });
+    await screen.findByRole('heading', { name: eventByCodeTexts.fan.unknownTitle('ABC234') });
     expect(screen.queryByLabelText(sessionTexts.fan.phone)).toBeNull();
     const field = screen.getByLabelText(eventTexts.fan.start.label);
     await user.type(field, 'abc');

@@ -1,9 +1,10 @@
 import * as sessionTexts from '@backline/contract/session.texts';
 import { defaultBrand } from '@backline/contract/shown-brand';
 import { noPhoneAt, type PhoneValue } from '@backline/page/phone-typing';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useLocation } from 'wouter';
-import { BrandContext, useBrandOnPage } from '../../lib/brand.ts';
+import { useBrandOnPage } from '../../lib/brand-on-page.ts';
+import { BrandContext } from '../../lib/brand.ts';
 import { askedNumber } from '../../lib/asked-code.ts';
 import { useSession } from '../../lib/session.ts';
 import { CodeStep } from './code.step.tsx';
@@ -12,7 +13,9 @@ import { PhoneStep, type AskedFor } from './phone.step.tsx';
 import { eventCodeAt } from './event-code-at.ts';
 import { EventCard } from './event-card.tsx';
 import { useEventAt } from './sign-in.queries.ts';
-import { UnknownCode } from './unknown-code.tsx';
+
+/** Loads only for a wrong code, which few fans type. */
+const UnknownCode = lazy(async () => ({ default: (await import('./unknown-code.tsx')).Component }));
 
 function awaited(): AskedFor | null {
   const phoneNumber = askedNumber.read();

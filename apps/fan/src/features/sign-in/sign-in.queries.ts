@@ -1,4 +1,5 @@
-import { findEvent, sendFanCode, verifyFanCode, type FoundEvent } from '@backline/contract/attendance';
+import { sendFanCode, verifyFanCode } from '@backline/contract/attendance';
+import { findEvent, type FoundEvent } from '@backline/contract/event-by-code';
 import { updateFanProfile } from '@backline/contract/fan-profile';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';

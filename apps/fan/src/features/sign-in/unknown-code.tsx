@@ -1,10 +1,10 @@
-import * as sessionTexts from '@backline/contract/session.texts';
+import * as eventByCodeTexts from '@backline/contract/event-by-code.texts';
 import { CodeForm } from '../../ui/code-form.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
-export function UnknownCode({ code }: { code: string }) {
+export function Component({ code }: { code: string }) {
   return (
-    <Screen title={sessionTexts.fan.noEvent(code)} lead={sessionTexts.fan.noEventLead}>
+    <Screen title={eventByCodeTexts.fan.unknownTitle(code)} lead={eventByCodeTexts.fan.unknownLead}>
       <CodeForm />
     </Screen>
   );

@@ -1,4 +1,5 @@
 import * as contract from '@backline/contract/attendance';
+import { findEvent } from '@backline/contract/event-by-code';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/context/platform.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -12,7 +13,7 @@ import { eventManifest } from './event-manifest.ts';
 import * as signIn from './fan-sign-in.service.ts';
 
 export const attendanceRoutes: Route[] = [
-  handlePublic(contract.findEvent, eventByCode.findEvent),
+  handlePublic(findEvent, eventByCode.findEvent),
   handlePublic(contract.sendFanCode, async (ctx, typed, answer) => {
     const input = await eventByCode.withNumberRead(ctx, typed);
     return askInBrowser(ctx, { answer, address: input.phone_number }, (ask) => signIn.sendFanCode(ctx, input, ask));

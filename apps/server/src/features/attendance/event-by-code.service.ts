@@ -1,4 +1,4 @@
-import type * as contract from '@backline/contract/attendance';
+import type * as contract from '@backline/contract/event-by-code';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { epochMs } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
