@@ -19,7 +19,8 @@ test('a manager sets a brand; the public page, the sign-in, the text, the app an
 
   await signIn(page, manager, '/account');
   await page.getByRole('link', { name: 'Edit brand' }).click();
-  await expect(page.getByRole('heading', { name: 'Your brand' })).toBeVisible();
+  // The card of the account page has a heading of this name, too.
+  await expect(page.getByRole('heading', { name: 'Your brand', level: 1 })).toBeVisible();
   await page.getByLabel('Name').fill('The Lantern');
   await page.getByLabel('Accent colour').fill('#000080');
   await page.getByRole('button', { name: 'Save' }).click();
