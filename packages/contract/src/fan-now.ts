@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation, signedInFan } from './operation.ts';
 import { deliveryKinds } from './order-amounts.ts';
+import { maxPollOptions } from './polls.ts';
 import { epochMs, id } from './primitives.ts';
 
 /** Maximum items of one kind. The pages of the kinds list all of them. */
@@ -47,7 +48,9 @@ const fanNow = z.object({
   /** The support ticket with the latest unread reply. */
   reply: z.object({ support_case_id: id, title: z.string(), unread: z.number().int() }).nullable(),
   trivia: z.object({ trivia_id: id, title: z.string(), publish_time: epochMs }).nullable(),
-  results: afterwards(z.object({ poll_id: id, question: z.string(), winners: z.array(z.string()) })),
+  results: afterwards(
+    z.object({ poll_id: id, question: z.string(), winners: z.array(z.string()).max(maxPollOptions) }),
+  ),
   bought: z.number().int(),
   /** Start of the next poll, raffle or drop, for which the server sends no notice. */
   next_dttm: epochMs.nullable(),
