@@ -1,3 +1,4 @@
+import { buildEvent } from '../apps/server/builders/builders.ts';
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -107,9 +108,14 @@ test('a page’s own styles come after those of Ant Design, which adds only vari
   expect(written.flatMap(({ styles }) => styles)).toEqual([]);
 });
 
-test('a first visit to the fans’ app loads at most 118 KB of JavaScript, and caches it for ever', async ({ page }) => {
+test('a first visit to the fans’ app loads at most 118 KB of JavaScript, and caches it for ever', async ({
+  page,
+  db,
+  house,
+}) => {
+  const { code } = await buildEvent(db, { managerId: house.manager.id });
   const { scripts } = await scriptsOf(page, async () => {
-    await page.goto('/fan/ABCDEF');
+    await page.goto(`/fan/${code}`);
     await expect(page.getByRole('heading', { name: 'Your phone number' })).toBeVisible();
   });
   let bytes = 0;
@@ -127,10 +133,13 @@ test('a first visit to the fans’ app loads at most 118 KB of JavaScript, and c
 
 test('a first visit to the fans’ app makes at most 12 requests with 125 KB before its page is shown, and loads the font later', async ({
   page,
+  db,
+  house,
 }) => {
+  const { code } = await buildEvent(db, { managerId: house.manager.id });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/fan/ABCDEF');
+  await page.goto(`/fan/${code}`);
   await expect(page.getByRole('heading', { name: 'Your phone number' })).toBeVisible();
   await page.waitForFunction(() => document.fonts.check("16px 'Inter Variable'") && document.fonts.size > 4);
   const fonts = await page.evaluate(() => {

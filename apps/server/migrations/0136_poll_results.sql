@@ -1,18 +1,14 @@
--- When fans see the result of a poll, and the votes of each option as kept counts: a hall that watches an open poll
--- must not count all votes for each reader.
-alter table polls add column results text not null default 'after_end'
-  check (results in ('after_end', 'after_vote', 'live'));
+-- In the order of 0091: what a server of before has noted is folded by the way of before.
+select lock_attendance_counts();
+lock table song_requests, polls, poll_votes, raffles, raffle_entries in share row exclusive mode;
+select fold_engagement();
 
+-- The votes of each option as kept counts, because a hall that watches an open poll must not count all votes for each reader.
 -- Kept as poll_vote_counts is (0092): by the same pending differences and the same fold. Without a reference, too.
 create table poll_option_counts (
   option_id bigint primary key,
   votes integer not null
 );
-
--- In the order of 0091: what a server of before has noted is folded by the way of before.
-select lock_attendance_counts();
-lock table song_requests, polls, poll_votes, raffles, raffle_entries in share row exclusive mode;
-select fold_engagement();
 
 alter table engagement_deltas add column option_id bigint;
 
@@ -58,3 +54,7 @@ end $$;
 
 insert into poll_option_counts (option_id, votes) select option_id, count(*) from poll_votes group by 1;
 analyze poll_option_counts;
+
+-- When fans see the result of a poll. Last, because it stops the readers of polls until the end of this migration.
+alter table polls add column results text not null default 'after_end'
+  check (results in ('after_end', 'after_vote', 'live'));

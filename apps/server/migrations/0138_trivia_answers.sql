@@ -1,3 +1,10 @@
+-- In the order of 0091, since the table is changed below.
+select lock_attendance_counts();
+alter table engagement_deltas
+  add column trivia_id bigint,
+  add column trivia_option smallint,
+  add column answers integer not null default 0;
+
 -- Trivia that fans guess: up to four options, one of which is right. Without options a trivia is a question and its fact.
 alter table trivia
   add column options text[] not null default '{}' check (cardinality(options) = 0 or cardinality(options) between 2 and 4),
@@ -24,13 +31,6 @@ create table trivia_answer_counts (
   answers integer not null,
   primary key (trivia_id, option)
 );
-
--- In the order of 0091, since the table is changed below.
-select lock_attendance_counts();
-alter table engagement_deltas
-  add column trivia_id bigint,
-  add column trivia_option smallint,
-  add column answers integer not null default 0;
 
 create function note_trivia_answers() returns trigger language plpgsql as $$
 begin

@@ -17,7 +17,9 @@ export function Afterwards({ event, now }: { event: Attendance; now: FanNow }) {
       <Part title={after.raffles} lines={now.raffles.filter(({ number }) => number !== null).map(raffleLine)} />
       <Part
         title={after.results}
-        lines={now.results.map(({ question, winners }) => `${question} ${winners.join(', ') || after.noWinner}`)}
+        lines={now.results.map(
+          ({ question, winners }) => `${question.replace(/([^?!.])$/, '$1:')} ${winners.join(', ') || after.noWinner}`,
+        )}
       />
       {now.bought > 0 && (
         <Link className={links.link} href={pathIn(event.event_code, 'orders')}>

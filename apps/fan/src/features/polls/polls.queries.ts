@@ -16,7 +16,7 @@ const keyOf = (eventId: number) => ['polls', eventId];
 
 const hallMs = 1_500;
 /** Spreads the requests of everybody who has voted, which come as long as others vote. */
-const votersMs = 5_000;
+const votersMs = 20_000;
 /** Retry interval for a poll that has not begun on the server: the phone's clock is off by up to a round trip. */
 const againMs = 2_000;
 
@@ -57,7 +57,7 @@ function withVotes(polls: FanPoll[], told: NoticeData<typeof pollResultsForFans>
   const counts = new Map(told.polls.map(({ id, votes }) => [id, new Map(votes ?? [])]));
   return polls.map((poll) => {
     const votes = counts.get(poll.id);
-    if (votes === undefined || poll.completed) return poll;
+    if (votes === undefined || poll.completed || poll.results !== 'live') return poll;
     const options = poll.options.map((option) => {
       const vote_count = votes.get(option.id);
       if (vote_count === undefined) return option;

@@ -1,18 +1,18 @@
 import type * as contract from '@backline/contract/event-by-code';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { epochMs } from '../../platform/db/database.ts';
-import { invalidField } from '../../platform/errors/errors.ts';
+import { AppError, invalidField } from '../../platform/errors/errors.ts';
 import type { RequestContext, Call } from '../../platform/context/request-context.ts';
 import type { CodeSender } from '../../platform/ports/identity.port.ts';
 import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
-import { networkOf, throttleFlood, type Limit } from '../../platform/throttle/throttle.ts';
+import { networkOf, refuseIfFlooded, throttleFlood, type Limit } from '../../platform/throttle/throttle.ts';
 import { presentBrand } from '../brands/index.ts';
 import { imageAddress, isEventCode } from '../events/index.ts';
 import { findByCode, type EventByCode } from './event-by-code.repository.ts';
 
 /**
- * Counts unknown codes only, so a full hall behind one address is never limited. Guessing one of 1,000 codes takes a
- * week.
+ * Counts unknown codes only, so a full hall behind one address is never limited. Past the limit, only codes of tonight's
+ * events are still read, so guessing one of 1,000 other codes takes a week.
  */
 export const unknownCodeLimit: Limit = { limit: 1_200, windowSeconds: 15 * 60 };
 
@@ -43,17 +43,30 @@ export async function withNumberRead<T extends { phone_number: string; event_cod
   input: T,
 ): Promise<T & { sender: CodeSender | undefined }> {
   const { phone_number: typed, event_code: code } = input;
-  const event = code === undefined ? null : await eventByCode(ctx, code);
+  const isWhole = typed.startsWith('+');
+  const event = code === undefined ? null : await (isWhole ? knownEvent(ctx, code) : eventByCode(ctx, code));
   const sender = event === null ? undefined : { brand: presentBrand(event).name, event: event.event_name };
-  if (typed.startsWith('+')) return { ...input, sender };
+  if (isWhole) return { ...input, sender };
   const number = readPhoneNumber(typed, event?.country_code ?? null);
   if (event === null || number === null) throw invalidField('phone_number', sessionTexts.phoneInvalid);
   return { ...input, phone_number: number, sender };
 }
 
+/** Returns null instead of refusing, because a whole number needs the event only for the words of the text. */
+async function knownEvent(ctx: RequestContext, code: string): Promise<EventByCode | null> {
+  try {
+    return await eventByCode(ctx, code);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return null;
+    throw error;
+  }
+}
+
 export async function eventByCode(ctx: Pick<RequestContext, 'db' | 'ip'>, code: string): Promise<EventByCode | null> {
   if (!isEventCode(code)) return null;
   const event = await findByCode(ctx.db, code);
-  if (event === null) await throttleFlood(ctx.db, `eventCode:network:${networkOf(ctx.ip)}`, unknownCodeLimit);
+  const key = `eventCode:network:${networkOf(ctx.ip)}`;
+  if (event === null) await throttleFlood(ctx.db, key, unknownCodeLimit);
+  else if (!event.is_tonight) refuseIfFlooded(key);
   return event;
 }

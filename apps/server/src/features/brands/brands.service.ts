@@ -23,7 +23,10 @@ export const updateBrand: Call<typeof contract.updateBrand> = async (ctx, { user
   return ctx.transaction(async (tx) => {
     const before = requireOwn(ctx.actor, await brands.lockManager(tx, managerId));
     await keepImages(ctx, tx, { icon_url: key });
-    await brands.save(tx, { managerId, name: input.name, colour: input.colour }, icon);
+    // Another save may have replaced the icon since it was read without the lock.
+    const isReplaced = icon === undefined && before.icon_key !== key;
+    const saved = isReplaced && key !== null ? await drawIcon(ctx, key) : icon;
+    await brands.save(tx, { managerId, name: input.name, colour: input.colour }, saved);
     await retireImages(ctx, tx, [before.icon_key], [key]);
     const after = requireOwn(ctx.actor, await brands.findManager(tx, managerId));
     await ctx.audit(tx, {

@@ -44,6 +44,7 @@ export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'audit_log.actor_id': { section: 'What was noted' },
   'audit_log.impersonator_id': ofStaff,
   'audit_log.ip': { section: 'What was noted' },
+  'brands.manager_id': staffAlone,
   'default_views.user_id': staffAlone,
   'door_repeats.scanned_by': ofStaff,
   'door_repeats.user_id': { section: 'Second scans' },

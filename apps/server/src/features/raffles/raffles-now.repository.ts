@@ -7,7 +7,8 @@ const newsMinutes = 10;
 
 /**
  * Selects the raffles that concern the fan (`event_users eu`): open ones, those they entered that are not drawn, those
- * they won, those drawn minutes ago and, if `isOver`, all that they entered. Omits open raffles for event admins, who may not enter.
+ * they won, those drawn minutes ago and, if `isOver`, all drawn ones that they entered. Omits open raffles for event
+ * admins, who may not enter.
  */
 export const rafflesNow = (isOver: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', r.id, 'title', r.title, 'ends_at', r.ends_at, 'number', r.number,
@@ -20,7 +21,7 @@ export const rafflesNow = (isOver: RawBuilder<SqlBool>): RawBuilder<unknown> => 
     where case
       when own.raffle_id is null
         then r.is_active and r.completed_at is null and r.ends_at > now() and eu.event_role = 'USER'
-      else r.drawn_at is null or own.winner_place is not null or ${isOver}
+      else (r.drawn_at is null and not ${isOver}) or own.winner_place is not null or (r.drawn_at is not null and ${isOver})
         or (r.winner_count > 0 and r.drawn_at > now() - make_interval(mins => ${sql.lit(newsMinutes)})) end
     order by r.ends_at, r.id limit ${sql.lit(maxAfterwards)}) r), '[]')`;
 

@@ -1,3 +1,4 @@
+import { defaultBrand } from '@backline/contract/shown-brand';
 import type { CodeSender } from '../../platform/ports/identity.port.ts';
 import { writeLetter } from '../mail/letter.ts';
 import { isOneSegment, simplified } from './text-segment.ts';
@@ -30,9 +31,12 @@ export function codeText(publicUrl: string, code: string): string {
 
 const minNameLength = 8;
 
+/** Returns nothing for a name that phones would show as a link, because anybody may ask for a text to any number. */
+const nameIn = (name: string) => (/\S\.\p{L}{2,}|\/\/|@/u.test(name) ? '' : simplified(name));
+
 /** Shortens the event's name, or leaves it out, so that the text is a single message. */
 export function eventCodeText(publicUrl: string, code: string, sender: CodeSender): string {
-  const [brand, event] = [simplified(sender.brand), simplified(sender.event)];
+  const [brand, event] = [nameIn(sender.brand) || defaultBrand.name, nameIn(sender.event)];
   const lastLine = autofill(publicUrl, code);
   const letters = Array.from(event);
   const names = [event];

@@ -22,10 +22,15 @@ export async function throttle(db: Db, key: string, { limit, windowSeconds }: Li
 const closed = new Map<string, number>();
 const maxClosed = 10_000;
 
-/** Like {@link throttle}, but remembers exceeded keys, so that a flood costs no queries. */
-export async function throttleFlood(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<void> {
+/** Refuses a call that {@link throttleFlood} would refuse, without counting it. */
+export function refuseIfFlooded(key: string): void {
   const knownSeconds = Math.ceil(((closed.get(key) ?? 0) - Date.now()) / 1_000);
   if (knownSeconds > 0) throw tooManyRequests(knownSeconds);
+}
+
+/** Like {@link throttle}, but remembers exceeded keys, so that a flood costs no queries. */
+export async function throttleFlood(db: Db, key: string, { limit, windowSeconds }: Limit): Promise<void> {
+  refuseIfFlooded(key);
   closed.delete(key);
   const { hits, secondsLeft } = await countHit(db, key, windowSeconds);
   if (hits <= limit) return;
