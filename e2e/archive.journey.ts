@@ -19,7 +19,7 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { nam
 async function confirm(page: Page, verb: 'Archive' | 'Restore', name: string): Promise<void> {
   await chooseAction(page, name, verb);
   await page
-    .getByRole('dialog', { name: new RegExp(`^${verb} “${name}”`) })
+    .getByRole('dialog', { name: new RegExp(`^${verb} the .* “${name}”`) })
     .getByRole('button', { name: verb })
     .click();
 }
