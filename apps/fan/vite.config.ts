@@ -29,7 +29,7 @@ export default defineConfig({
             { name: 'entry', test: /src\/lib\/csp\.ts$|vite\/preload-helper\.js$/, priority: 2 },
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|order-sums|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.ts|event-section|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|order-sums|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.ts|event-section|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             {
@@ -42,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'tabs',
-              test: /ui\/(?:lines-field|sum-lines)|lib\/order-sums|lib\/door-key|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
+              test: /ui\/(?:lines-field|sum-lines|known-at)|lib\/(?:order-sums|format-dollars|format-wait|use-arriving|use-draft)|lib\/door-key|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
             },
             { name: 'picture', test: /lib\/(?:draw-picture|store-(?!watch))|ui\/pick-picture/ },
             { name: 'code', test: /ui\/code\// },
