@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What fans see of a brand. `icon_url` is a square PNG with a side of 192 pixels. */
+/** A brand as fans see it. `icon_url` is a square PNG with a side of 192 pixels. */
 export const shownBrand = z.object({ name: z.string(), colour: z.string(), icon_url: z.string().nullable() });
 export type Brand = z.infer<typeof shownBrand>;
 

@@ -13,7 +13,7 @@ const optionPlace = z
   .min(0)
   .max(maxTriviaOptions - 1);
 
-/** What a fan learns by answering. Options are named by their position, from 0. */
+/** Is sent to a fan after the answer. Options are named by their position, from 0. */
 export const triviaReveal = z.object({
   description: z.string(),
   /** Names of the rows that an automatic trivia was made from. */

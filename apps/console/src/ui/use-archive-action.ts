@@ -3,7 +3,7 @@ import type { RowAction } from './row-menu.tsx';
 import { useAsk } from './use-ask.ts';
 
 interface Archiving {
-  /** What the record is: `product`, `promo code`. */
+  /** Noun of the record, such as `product` or `promo code`. */
   noun: string;
   name: string;
   /** Name of the artist or manager whose record it is. Null for a record of the whole installation. */

@@ -29,7 +29,7 @@ const ended: ReadonlySet<ProcessingStatus> = new Set(['completed', 'cancelled'])
 
 const optionsOf = (statuses: readonly ProcessingStatus[]) =>
   statuses.map((value) => ({ value, label: <ProcessingState status={value} /> }));
-/** What staff may set, by whether the order was paid by card here and whether it was refunded as a whole. */
+/** Returns the statuses that staff may set. A store order has fewer, and a wholly refunded order only those that end it. */
 const optionsOfOrder = (isByCard: boolean, isRefunded: boolean) =>
   optionsOf((isByCard ? processingStatuses : storeStatuses).filter((status) => !isRefunded || ended.has(status)));
 

@@ -7,7 +7,7 @@ import type { Cursor, SortKey } from './cursor.ts';
 export interface Sorting<Field extends string = string> {
   field: Field;
   direction: SortDirection;
-  /** What the caller asked for. Cursors hold it, because they mark a place in one order only. */
+  /** The sort in the request. Cursors contain it, because a cursor is valid for one order only. */
   asked: SortName<Field> | undefined;
 }
 
