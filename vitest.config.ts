@@ -49,7 +49,7 @@ export default defineConfig({
     // Uses all cores. By default Vitest leaves one core idle, which is half of a machine with two cores.
     maxWorkers: '100%',
     projects: [
-      ...['contract', 'client', 'page', 'draw', 'show', 'beat'].map(packageTests),
+      ...['contract', 'client', 'languages', 'page', 'draw', 'show', 'beat'].map(packageTests),
       { test: { ...server, name: 'server', include: ['**/*.test.ts'], exclude: [...process, ...exclude] } },
       { test: { ...server, name: 'server-isolated', include: [isolated], isolate: true } },
       {

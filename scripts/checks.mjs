@@ -13,6 +13,7 @@ const checks = [
   ['Generated schema', 'node apps/server/scripts/generate-schema.ts --check'],
   ['Generated API reference', 'node apps/server/scripts/generate-openapi.ts --check'],
   ['Generated configuration', 'node apps/server/scripts/generate-configuration.ts --check'],
+  ['Languages', 'node packages/languages/scripts/generate.ts --check'],
   ['Generated draw', 'node apps/server/scripts/generate-draw.ts --check'],
   ['API reference', 'env REDOCLY_SUPPRESS_NOTIFICATIONS=true redocly lint --format=stylish docs/openapi.json'],
 ];

@@ -7,7 +7,7 @@ import { listChunks } from '@backline/page/build/list-chunks';
 import { preloadStart } from '@backline/page/build/preload-start';
 import { leaveOutStyleCode } from '@backline/page/build/leave-out-style-code';
 import { leaveOutStyles } from '@backline/page/build/leave-out-styles';
-import { pureDeclarations, withoutJsonSchemas } from '@backline/page/build/smaller-scripts';
+import { pureDeclarations, smallerZod } from '@backline/page/build/smaller-scripts';
 
 const server = 'http://localhost:3000';
 
@@ -35,7 +35,7 @@ export default defineConfig({
       '^/fan(/|\\?|$)': { target: 'http://localhost:5174', ws: true },
     },
   },
-  resolve: { alias: withoutJsonSchemas },
+  resolve: { alias: smallerZod },
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -1,16 +1,25 @@
 import { linkFont } from '@backline/font/link-font';
 import { precompress } from '@backline/page/build/precompress';
+import { sayTexts, withoutMessageParser } from '@backline/languages/build/say-texts';
 import { listChunks } from '@backline/page/build/list-chunks';
 import { preloadStart } from '@backline/page/build/preload-start';
-import { pureDeclarations, withoutJsonSchemas } from '@backline/page/build/smaller-scripts';
+import { pureDeclarations, smallerZod } from '@backline/page/build/smaller-scripts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   base: '/fan/',
-  plugins: [react(), linkFont('late'), preloadStart('src/app/start.tsx'), listChunks(), serviceWorker(), precompress()],
-  resolve: { alias: withoutJsonSchemas },
+  plugins: [
+    react(),
+    sayTexts(),
+    linkFont('late'),
+    preloadStart('src/app/start.tsx'),
+    listChunks(),
+    serviceWorker(),
+    precompress(),
+  ],
+  resolve: { alias: [...smallerZod, ...withoutMessageParser] },
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -26,10 +35,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'entry', test: /src\/lib\/csp\.ts$|vite\/preload-helper\.js$/, priority: 2 },
+            // The page's own script must not import `start` statically, because a text is translated when it loads.
+            {
+              name: 'entry',
+              test: /app\/global\.css$|src\/lib\/(?:csp|language)\.ts$|languages\/src\/(?:said|languages)\.ts$|page\/src\/browser-storage\.ts$|vite\/preload-helper\.js$/,
+              priority: 2,
+            },
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|order-sums|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.ts|event-section|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select)|packages\/page\/src\/(?!bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|order-sums|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.ts|event-section|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             {

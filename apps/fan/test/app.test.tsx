@@ -189,7 +189,7 @@ describe('the status strip', () => {
     const labels: string[] = [];
     const waits = async (label: string) => {
       labels.push(label);
-      const all = new RegExp(generalTexts.fan.strip.waiting(labels).replaceAll(/[?.]/g, '\\$&'));
+      const all = new RegExp(generalTexts.fan.strip.waiting(labels.join(', ')).replaceAll(/[?.]/g, '\\$&'));
       await waitFor(() => expect(strip().textContent).toMatch(all));
     };
     let user = openApp('/ABC234/polls');

@@ -59,7 +59,7 @@ describe('the check-in step', () => {
     const { row, seat } = attendanceTexts.fan.place;
     expect(screen.getByText(asRead(`${row('7')} · ${seat('12')}`))).toBeTruthy();
     const strip = screen.getByRole('complementary', { name: generalTexts.fan.strip.label });
-    const waits = generalTexts.fan.strip.waiting([attendanceTexts.fan.checkIn.kept('Loud Night')]);
+    const waits = generalTexts.fan.strip.waiting(attendanceTexts.fan.checkIn.kept('Loud Night'));
     await waitFor(() => expect(strip.textContent).toContain(waits));
   });
 });

@@ -24,7 +24,7 @@ const toPhone = { kind: 'phone_number', address: '+14155550100' } as const;
 const letters: Record<string, readonly (string | { subject: string; text: string })[]> = {
   signInLetter: [signInLetter(url, { token: 'TOKEN', code: '123456' })],
   codeText: [codeText(url, '123456')],
-  eventCodeText: [eventCodeText(url, '123456', { brand: 'The Lantern', event: 'All Amps' })],
+  eventCodeText: [eventCodeText(url, '123456', { brand: 'The Lantern', event: 'All Amps', language: 'en' })],
   resetLetter: [resetLetter(url, 'TOKEN')],
   acceptedLetter: [acceptedLetter(url)],
   invitationLetter: [invitationLetter(url, { inviter: asker, as: 'an artist' })],

@@ -17,6 +17,8 @@ const fileTimeoutMs = 600_000;
 export interface ClientOptions {
   /** Includes `/api`; no trailing slash. */
   baseUrl: string;
+  /** Language tag of the texts in answers, such as `de`. Defaults to English. */
+  language?: string;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   onSessionLost: () => void;
   onAnswer?: (headers: Headers, sentAt: number) => void;
@@ -48,7 +50,7 @@ class SessionClient implements Client {
   }
 
   async call<Op extends Operation>(operation: Op, input: Input<Op>, options: CallOptions = {}): Promise<Output<Op>> {
-    const { baseUrl, storage, onSessionLost } = this.#options;
+    const { baseUrl, language, storage, onSessionLost } = this.#options;
     try {
       const isOpening = operation.path === setCsrfCookie.path;
       if (operation.access.kind !== 'public' && !isOpening && storage.getItem(csrfTokenKey) === null) {
@@ -56,7 +58,7 @@ class SessionClient implements Client {
         onSessionLost();
         throw notAuthenticated();
       }
-      const request = submission(baseUrl, operation, input, options);
+      const request = submission(baseUrl, operation, input, { language, ...options });
       // A 401 of a public operation concerns its input, never the session.
       if (operation.access.kind === 'public') return await this.#ask(operation, request, options);
       return await this.#askWithSession(operation, request, options);

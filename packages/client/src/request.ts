@@ -11,6 +11,8 @@ export interface Submission {
 }
 
 export interface SubmissionOptions {
+  /** Language tag of the texts in answers. */
+  language?: string;
   idempotencyKey?: string;
   personId?: number;
   file?: Blob;
@@ -20,11 +22,11 @@ export function submission(
   baseUrl: string,
   operation: Operation,
   input: unknown,
-  { idempotencyKey, personId, file }: SubmissionOptions = {},
+  { language = 'en', idempotencyKey, personId, file }: SubmissionOptions = {},
 ): Submission {
   if (!methods.includes(operation.method)) throw unsupportedMethod(operation.method);
   const url = `${baseUrl}/${operation.path.replace(/^\//, '')}`;
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language };
   if (operation.effect === 'write') headers['Idempotency-Key'] = idempotencyKey ?? randomKey();
   if (personId !== undefined) headers['X-Person-Id'] = String(personId);
   if (operation.method === 'GET') return { url: url + queryString(input), method: 'GET', headers, body: null };

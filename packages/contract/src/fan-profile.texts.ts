@@ -1,4 +1,5 @@
 export const profile = {
+  language: 'Language',
   title: 'Your profile',
   pictureOf: (name: string) => `Profile picture of ${name}`,
   pick: 'Add a picture',
@@ -15,8 +16,8 @@ export const profile = {
   ways: 'Account and data',
   signOut: 'Sign out on this phone',
   signOutEverywhere: 'Sign out everywhere',
-  waits: (what: string[]) =>
-    `Not sent yet: ${what.join(', ')}. If you sign out now, this won’t be sent until you sign in here again.`,
+  waits: (what: string) =>
+    `Not sent yet: ${what}. If you sign out now, this won’t be sent until you sign in here again.`,
   atDoor: (event: string) => `check-ins at ${event}`,
   atKiosk: (event: string) => `order hand-overs at ${event}`,
   signOutNow: 'Sign out anyway',

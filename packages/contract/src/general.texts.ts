@@ -1,9 +1,3 @@
-function waitingTime(seconds: number): string {
-  if (seconds <= 1) return '1 second';
-  if (seconds <= 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-}
-
 export const pageAccessDenied = 'Access Denied!';
 export const pageNotFound = 'Sorry, the page you visited does not exist.';
 export const internalServerError = 'Internal Server Error';
@@ -30,8 +24,12 @@ export const unknownField = 'Unknown field.';
 export const rowNotFound = 'Not found. It may have been deleted.';
 export const forbidden = 'You do not have access to this.';
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
+export const tooManyRequestsSeconds = (seconds: number) =>
+  `Too many attempts. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+export const tooManyRequestsMinutes = (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`;
+/** Tells the wait in seconds, and in minutes from 90 seconds on. */
 export const tooManyRequestsFor = (seconds: number) =>
-  `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
+  seconds <= 90 ? tooManyRequestsSeconds(Math.max(1, seconds)) : tooManyRequestsMinutes(Math.ceil(seconds / 60));
 export const settingSaved = 'The setting has been saved.';
 export const saved = 'Saved.';
 export const dateUnreadable = 'This is not a valid date. Use the format 31-12-2027 08:00 PM.';
@@ -72,7 +70,7 @@ export const fan = {
   strip: {
     label: 'Connection status',
     away: 'You’re offline. This page may be out of date.',
-    waiting: (what: string[]) => `Waiting to send: ${what.join(', ')}.`,
+    waiting: (what: string) => `Waiting to send: ${what}.`,
     refused: (what: string, why: string) => `${what} failed. ${why}`,
     dismiss: 'OK',
     newVersion: 'A new version is available.',

@@ -70,8 +70,7 @@ export const queuedBefore = {
   word: 'Already saved',
   reason: (time: string) => `This order was already scanned here at ${time}.`,
 } as const;
-export const quantity = (count: number, title: string, size: string) =>
-  `${count} × ${size === 'GENERIC' ? title : `${title}, ${size}`}`;
+export const quantity = (count: number, what: string) => `${count} × ${what}`;
 export const twice = (orderNo: string, name: string) => `Order ${orderNo} (${name}) was handed over twice`;
 export const twiceText = (time: string, first: string | null, again: string, by: string) =>
   `First at ${time}${first === null ? '' : ` by ${first}`}, then again at ${again} by ${by} on an offline device.`;

@@ -1,6 +1,4 @@
 const flashesWere = (count: number) => (count === 1 ? '1 flash was' : `${count.toLocaleString('en-US')} flashes were`);
-const maxNamed = 10;
-const list = new Intl.ListFormat('en-US');
 
 export const patternNameRequired = 'Please enter pattern name.';
 export const payloadRequired = 'Please enter payload data.';
@@ -30,16 +28,12 @@ export const showIsOn = 'Another light show is running. Stop it first.';
 export const patternIsDue = (name: string) => `“${name}” is about to start. Stop it first.`;
 export const patternInTheWay = (name: string) =>
   `“${name}” is scheduled to start during this song. Move or remove it first.`;
-export const skipsInTheWay = (patterns: readonly { name: string; at: string }[]) => {
-  const [only, ...others] = patterns;
-  if (only !== undefined && others.length === 0) {
-    return `The pattern “${only.name}” is scheduled for ${only.at}, during this song. Play the song and skip the pattern?`;
-  }
-  const named = patterns.slice(0, maxNamed).map(({ name, at }) => `“${name}” (${at})`);
-  const unnamed = patterns.length - named.length;
-  const all = list.format(unnamed === 0 ? named : [...named, `${unnamed} more`]);
-  return `${all} are scheduled during this song. Play the song and skip these patterns?`;
-};
+export const skipInTheWay = (name: string, at: string) =>
+  `The pattern “${name}” is scheduled for ${at}, during this song. Play the song and skip the pattern?`;
+export const skipsInTheWay = (patterns: string) =>
+  `${patterns} are scheduled during this song. Play the song and skip these patterns?`;
+export const patternAt = (name: string, at: string) => `“${name}” (${at})`;
+export const morePatterns = (count: number) => `${count} more`;
 export const showStoppedMeanwhile =
   'The light show has stopped or another one has started. Check what’s running, then try again.';
 export const lightsSaved = 'Saved.';
@@ -141,6 +135,6 @@ export const fan = {
     startAndSkip: 'Start anyway',
     not: 'Not now',
     stopAll: 'Stop on all phones',
-    lasts: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, '0')} min`,
+    lasts: (length: string) => `${length} min`,
   },
 } as const;

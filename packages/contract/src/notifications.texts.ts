@@ -15,12 +15,12 @@ export const notificationForNobody = 'No fans in this audience yet.';
 
 export const fansOf = (count: number): string => counted(count, 'fan');
 
-export function reachOf(fans: number, withPush: number): string {
+export const reachOf = (fans: number, withPush: number): string => {
   const alone = fans - withPush;
   if (withPush === 0) return fans === 1 ? 'Shown in the app only.' : 'Shown in the app only.';
   if (alone === 0) return fans === 1 ? 'Sent as a push notification.' : 'All fans get a push notification.';
   return `${withPush.toLocaleString('en-US')} by push notification, ${alone.toLocaleString('en-US')} in the app only.`;
-}
+};
 
 export const audiences: Record<AudienceType, string> = {
   all_users: 'All fans of the event',

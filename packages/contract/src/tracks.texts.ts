@@ -58,7 +58,7 @@ export const rehearsalEnds = {
   gave_way: 'Ended because a real show started.',
   lost: 'Ended because the virtual phones stopped responding.',
 } as const;
-export function rehearsalVerdict(lines: readonly { holds: boolean }[]): string {
+export const rehearsalVerdict = (lines: readonly { holds: boolean }[]): string => {
   const missed = lines.filter(({ holds }) => !holds).length;
   return missed === 0 ? 'Passed: all results are within the limits.' : `Results outside the limits: ${missed}.`;
-}
+};

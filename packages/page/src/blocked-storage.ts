@@ -1,28 +1,18 @@
-import { isStorageBlocked } from './browser-storage.ts';
-
-const words = {
-  title: 'This page cannot work here',
-  allow:
-    'Your browser blocks cookies. Allow cookies for this site in the browser’s settings, and try again. Backline needs them to keep you signed in.',
-  inApp:
-    'Open this page in your browser. The app that you are in blocks cookies, which Backline needs to keep you signed in.',
-  retry: 'Try again',
-};
+import * as blockedTexts from '@backline/contract/blocked-storage.texts';
 
 /** Matches in-app browsers, which have no settings for storage. */
 const inApp =
   /FBA[NV]|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|musical_ly|Bytedance|Twitter|LinkedInApp|Pinterest|; wv\)/;
 
-/** Shows advice instead of the page if the browser blocks storage. Returns false if the page can start. */
-export function explainBlockedStorage(root: Element | null, userAgent: string = navigator.userAgent): boolean {
-  if (root === null || !isStorageBlocked()) return false;
+/** Shows advice instead of a page whose browser blocks storage (see `isStorageBlocked`). */
+export function explainBlockedStorage(root: Element, userAgent: string = navigator.userAgent): void {
   const [main, heading, text, retry] = (['main', 'h1', 'p', 'button'] as const).map((name) =>
     document.createElement(name),
   );
-  if (main === undefined || heading === undefined || text === undefined || retry === undefined) return false;
-  heading.textContent = words.title;
-  text.textContent = inApp.test(userAgent) ? words.inApp : words.allow;
-  retry.textContent = words.retry;
+  if (main === undefined || heading === undefined || text === undefined || retry === undefined) return;
+  heading.textContent = blockedTexts.title;
+  text.textContent = inApp.test(userAgent) ? blockedTexts.inApp : blockedTexts.allow;
+  retry.textContent = blockedTexts.retry;
   retry.addEventListener('click', () => location.reload());
   // Sets styles by script, which the page's CSP allows, because the app's styles are not loaded yet.
   Object.assign(main.style, {
@@ -37,5 +27,4 @@ export function explainBlockedStorage(root: Element | null, userAgent: string = 
   main.setAttribute('role', 'alert');
   main.append(heading, text, retry);
   root.replaceChildren(main);
-  return true;
 }

@@ -5,8 +5,7 @@ import './global.css';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
 
-export function start(root: Element | null): void {
-  if (root === null) throw new Error('The page has no #root');
+export function start(root: Element): void {
   createRoot(root).render(
     <StrictMode>
       <Providers>

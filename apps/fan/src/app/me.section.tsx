@@ -17,6 +17,7 @@ import { SeatLines } from '../features/attendance/place-card.tsx';
 import { linkedFrom, pathIn, type SectionProps } from '../lib/event-section.ts';
 import { formatDay } from '../lib/format.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LanguageRow } from './language-row.tsx';
 import { Screen } from '../ui/screen.tsx';
 import styles from './me.module.css';
 
@@ -66,6 +67,7 @@ export function Component({ event, sections }: SectionProps) {
           ))}
         <Row href="/profile" title={eventTexts.fan.profile.menu} icon={User} />
         <Row href="/my-events" title={eventTexts.fan.start.ownTitle} icon={CalendarDays} />
+        <LanguageRow />
       </ul>
     </Screen>
   );

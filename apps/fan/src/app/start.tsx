@@ -8,8 +8,7 @@ import { App } from './app.tsx';
 
 const storeMs = 1_000;
 
-export async function start(root: Element | null): Promise<void> {
-  if (root === null) throw new Error('The page has no #root');
+export async function start(root: Element): Promise<void> {
   const queryClient = createQueryClient();
   // Loads the stored responses before the first render, so that the page shows them immediately and without a network.
   const known = Promise.all([keepAnswers(queryClient), openOutbox()]);

@@ -2,6 +2,7 @@ import { pollMs } from '@backline/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { formatList } from '../lib/format.ts';
 import { useIsAway } from '../lib/network.ts';
 import { passToPage, turnToNewVersion, useNewVersion } from '../lib/new-version.ts';
 import { outbox, useQueued } from '../lib/outbox/fan-outbox.ts';
@@ -26,7 +27,7 @@ export function Strip() {
   const waiting = kept.filter(({ told }) => told === null).map(({ label }) => label);
   const state = [
     isAway && generalTexts.fan.strip.away,
-    waiting.length > 0 && generalTexts.fan.strip.waiting(waiting),
+    waiting.length > 0 && generalTexts.fan.strip.waiting(formatList(waiting)),
   ].filter(Boolean);
 
   const isShown = state.length > 0 || hasNewVersion || kept.length > 0;

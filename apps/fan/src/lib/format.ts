@@ -1,8 +1,10 @@
+import * as timeTexts from '@backline/contract/times.texts';
+import { locale } from '@backline/languages/said';
 import { shownZone, zoneOf, type Timezone } from '@backline/contract/time-zones';
 import { serverNow } from './server-clock.ts';
 
 const format = (at: number, zone: Timezone, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zoneOf(zone), ...options }).format(at);
+  new Intl.DateTimeFormat(locale, { timeZone: zoneOf(zone), ...options }).format(at);
 
 /** Matches the parts of a time that must stay on one line: hour, AM/PM and zone. */
 const hourToZone = /\s([AP]M)(?:\s(\S+))?$/u;
@@ -26,7 +28,7 @@ export const formatSecond = (at: number, zone: Timezone): string => format(at, z
 /** Names the zone only to a phone whose own clock shows another hour. */
 function formatClock(at: number, zone: Timezone): string {
   const time = formatTime(at, zone);
-  const isOwn = time === new Intl.DateTimeFormat('en-US', clock).format(at);
+  const isOwn = time === new Intl.DateTimeFormat(locale, clock).format(at);
   return onOneLine(isOwn ? time : `${time} ${shownZone(zone, at)}`);
 }
 
@@ -41,8 +43,8 @@ export function formatHour(at: number, zone: Timezone, now = serverNow()): strin
   const dayOf = (moment: number) => format(moment, zone, { ...day, year: 'numeric' });
   const time = formatClock(at, zone);
   if (dayOf(at) === dayOf(now)) return time;
-  if (dayOf(at) === dayOf(now + dayMs)) return `tomorrow ${time}`;
-  if (dayOf(at) === dayOf(now - dayMs)) return `yesterday ${time}`;
+  if (dayOf(at) === dayOf(now + dayMs)) return timeTexts.tomorrow(time);
+  if (dayOf(at) === dayOf(now - dayMs)) return timeTexts.yesterday(time);
   if (Math.abs(at - now) < 6 * dayMs) return `${format(at, zone, { weekday: 'short' })} ${time}`;
   const year = Math.abs(at - now) < halfYearMs ? {} : ({ year: 'numeric' } as const);
   return onOneLine(`${format(at, zone, { ...day, ...year, ...clock })} ${shownZone(zone, at)}`);
@@ -51,17 +53,25 @@ export function formatHour(at: number, zone: Timezone, now = serverNow()): strin
 /** Formats a time that stands alone: `Today 8:00 PM`, otherwise like {@link formatHour}. */
 export function formatDay(at: number, zone: Timezone, now = serverNow()): string {
   const text = formatHour(at, zone, now);
-  return /^\d/.test(text) ? `Today ${text}` : capitalised(text);
+  return text === formatClock(at, zone) ? timeTexts.today(text) : capitalised(text);
 }
 
 /** Formats like {@link formatHour}, for the start of a line. */
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** Formats a wait: `in 40 s`, `in 12 min`, `in 3 h`, and from a day on like {@link formatHour}. */
 export function formatIn(at: number, zone: Timezone, now = serverNow()): string {
   const seconds = Math.max(0, Math.ceil((at - now) / 1_000));
-  if (seconds < 60) return `in ${seconds}\u00a0s`;
-  if (seconds < 3_600) return `in ${Math.round(seconds / 60)}\u00a0min`;
-  if (seconds < 86_400) return `in ${Math.round(seconds / 3_600)}\u00a0h`;
+  if (seconds < 60) return timeTexts.inSeconds(seconds);
+  if (seconds < 3_600) return timeTexts.inMinutes(Math.round(seconds / 60));
+  if (seconds < 86_400) return timeTexts.inHours(Math.round(seconds / 3_600));
   return formatHour(at, zone, now);
 }
+
+/** Formats names as `one, two, three`. */
+export const formatList = (names: readonly string[]): string =>
+  new Intl.ListFormat(locale, { type: 'unit' }).format(names);
+
+/** Formats the length of a song as `3:07`. */
+export const formatLength = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, '0')}`;

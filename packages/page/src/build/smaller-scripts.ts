@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 
-/** Aliases for `resolve.alias`. They save 5 KB, because pages need no JSON Schemas. */
-export const withoutJsonSchemas = [
+/** Aliases for `resolve.alias`. They save 6 KB: pages need neither JSON Schemas nor zod's own sentences. */
+export const smallerZod = [
   {
     find: /^\.+\/(?:core\/)?(?:json-schema-processors|to-json-schema)\.js$/,
     replacement: join(import.meta.dirname, 'no-json-schema.ts'),
   },
+  { find: /^\.\.\/locales\/en\.js$/, replacement: join(import.meta.dirname, 'own-sentences.ts') },
 ];
 
 /**

@@ -57,7 +57,11 @@ const namedBy = (order: KioskOrder | null) =>
 
 /** Formats an order's items as `2 × Tour shirt, M · 1 × Poster`. */
 const thingsText = ({ items }: KioskOrder): string =>
-  items.map(({ quantity, title, size }) => handOverTexts.quantity(quantity, title, size)).join(' · ');
+  items
+    .map(({ quantity, title, size }) =>
+      handOverTexts.quantity(quantity, size === 'GENERIC' ? title : `${title}, ${size}`),
+    )
+    .join(' · ');
 
 /** Formats a hand-over as `At 08:15 PM, by Tim.` Returns '' for an order that was not handed over. */
 export const handedOverText = (

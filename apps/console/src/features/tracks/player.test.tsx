@@ -185,7 +185,7 @@ it('asks for a confirmation of each pattern that a show would skip, and sends th
     const [dialog = document.body] = screen.getAllByRole('dialog').filter((one) => one.contains(text));
     await user.click(within(dialog).getByRole('button', { name: 'Play and skip' }));
   };
-  const one = lightTexts.skipsInTheWay([{ name: 'Blink', at: '08:30:05 PM' }]);
+  const one = lightTexts.skipInTheWay('Blink', '08:30:05 PM');
   await isKnown();
   await user.click(await button('Play'));
   expect(one).toBe(

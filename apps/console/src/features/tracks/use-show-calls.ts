@@ -1,9 +1,9 @@
 import { ApiError } from '@backline/client';
-import * as lightTexts from '@backline/contract/lights.texts';
 import { skipOf, type PatternInTheWay } from '@backline/contract/light-shows';
 import * as generalTexts from '@backline/contract/general.texts';
 import type { Track } from '@backline/contract/tracks';
 import { useSingleFlight } from '@backline/page/single-flight';
+import { askSkips } from '@backline/page/skips-in-the-way';
 import { useMutation } from '@tanstack/react-query';
 import { App } from 'antd';
 import { failureText } from '../../lib/failure-text.ts';
@@ -71,8 +71,9 @@ export function useShowCalls({ eventId, zone, lights, player }: ShowCalls) {
 
 const skipQuestion = (patterns: readonly PatternInTheWay[], zone: string) => ({
   title: 'Skip what is scheduled?',
-  content: lightTexts.skipsInTheWay(
+  content: askSkips(
     patterns.map(({ name, start_dttm: at }) => ({ name, at: formatTimeToSecond(at, zone) })),
+    'en-US',
   ),
   okText: 'Play and skip',
 });

@@ -1,3 +1,4 @@
+import { locale } from '@backline/languages/said';
 import type { Doorway } from '@backline/page/door/doorway';
 import { useHandScanner } from '@backline/page/scan-station/hand-scanner';
 import { useWakeSounds } from '@backline/page/scan-station/sounds';
@@ -49,7 +50,7 @@ export function DoorStation({ doorway, queued, counts, onDecided }: DoorStationP
   );
 }
 
-const numbers = new Intl.NumberFormat('en-US');
+const numbers = new Intl.NumberFormat(locale);
 
 function Count({ title, value }: { title: string; value: number | undefined }) {
   return (

@@ -134,7 +134,7 @@ describe('a scanned order', () => {
     await ready();
     const code = orderCodeOf();
     beep(code);
-    expect(await screen.findByText(handOverTexts.quantity(2, 'Tour shirt', 'M'))).toBeTruthy();
+    expect(await screen.findByText(handOverTexts.quantity(2, 'Tour shirt, M'))).toBeTruthy();
     expect(screen.getByText(handOverTexts.due.word)).toBeTruthy();
     const press = await complete();
     act(() => {

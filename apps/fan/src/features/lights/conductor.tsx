@@ -1,10 +1,12 @@
 import { ApiError } from '@backline/client';
 import type { Attendance } from '@backline/contract/attendance';
 import * as lightTexts from '@backline/contract/lights.texts';
+import { locale } from '@backline/languages/said';
+import { askSkips } from '@backline/page/skips-in-the-way';
 import { skipOf, type PatternInTheWay } from '@backline/contract/light-shows';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { useState } from 'react';
-import { formatSecond } from '../../lib/format.ts';
+import { formatLength, formatSecond } from '../../lib/format.ts';
 import { useArriving } from '../../lib/use-arriving.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +68,7 @@ export function Conductor({ event, lights }: { event: Attendance; lights: KnownL
         {songs.data?.map(({ event_track_id: id, music_title: title, duration_ms: lastsMs }) => (
           <Card key={id}>
             <h3>{title}</h3>
-            <Soft>{conduct.lasts(Math.floor(lastsMs / 60_000), Math.floor(lastsMs / 1_000) % 60)}</Soft>
+            <Soft>{conduct.lasts(formatLength(lastsMs))}</Soft>
             {asked?.trackId === id ? (
               <Question
                 // A changed list remounts the dialog, so that the admin reads it before answering.
@@ -120,4 +122,7 @@ function Question({ label, words, yes, isBusy, onYes, onNo }: QuestionProps) {
 const inTheWayOf = (error: unknown): readonly PatternInTheWay[] => (error instanceof ApiError ? error.inTheWay : []);
 
 const skipQuestion = (patterns: readonly PatternInTheWay[], zone: Attendance['timezone']): string =>
-  lightTexts.skipsInTheWay(patterns.map(({ name, start_dttm: at }) => ({ name, at: formatSecond(at, zone) })));
+  askSkips(
+    patterns.map(({ name, start_dttm: at }) => ({ name, at: formatSecond(at, zone) })),
+    locale,
+  );

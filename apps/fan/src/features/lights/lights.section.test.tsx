@@ -271,7 +271,7 @@ describe('an event admin', () => {
     const { user } = openTab();
     await user.click(await screen.findByRole('button', { name: lightTexts.fan.conduct.playOf('First Song') }));
     expect(screen.getByText(lightTexts.fan.conduct.lead)).toBeTruthy();
-    expect(screen.getByText(lightTexts.fan.conduct.lasts(1, 1))).toBeTruthy();
+    expect(screen.getByText(lightTexts.fan.conduct.lasts('1:01'))).toBeTruthy();
     expect(screen.getByRole('group', { name: lightTexts.fan.conduct.asked('First Song') })).toBeTruthy();
     expect(sent.get(playLight.path)).toBeUndefined();
     await user.dblClick(await ready(lightTexts.fan.conduct.start));
@@ -289,7 +289,7 @@ describe('an event admin', () => {
     const playIt = { name: lightTexts.fan.conduct.playOf('First Song') };
     await user.click(await screen.findByRole('button', playIt));
     await user.click(await ready(lightTexts.fan.conduct.start));
-    const question = lightTexts.skipsInTheWay([{ name: 'Blink', at: formatSecond(at, 'CST') }]);
+    const question = lightTexts.skipInTheWay('Blink', formatSecond(at, 'CST'));
     expect(asRead(question)).toContain('The pattern “Blink” is scheduled for 8:30:05 PM, during this song.');
     expect(await screen.findByText(asRead(question))).toBeTruthy();
     expect(screen.queryByText(message)).toBeNull();

@@ -37,7 +37,7 @@ test('lists unsent calls and asks before signing out; a cancelled sign-out keeps
   expect(screen.getByRole('region', { name: profileTexts.profile.ways })).toBeTruthy();
   expect(press(profileTexts.profile.signOutEverywhere)).toBeTruthy();
   await user.click(press(profileTexts.profile.signOut));
-  await screen.findByText(profileTexts.profile.waits([label]));
+  await screen.findByText(profileTexts.profile.waits(label));
   expect(sent.get(signOutFan.path)).toBeUndefined();
   await user.click(press(profileTexts.profile.stay));
   expect(signedInFanId()).toBe(7);
@@ -56,7 +56,7 @@ test('asks before signing out if door check-ins of other fans are still queued',
   await queuedScans.keep({ ...scan, key: 'another', attempt, eventName: 'Of another operator', operatorId: 8 });
   const { user } = open(<WaysOut />);
   await user.click(press(profileTexts.profile.signOut));
-  await screen.findByText(profileTexts.profile.waits([profileTexts.profile.atDoor('Loud Night')]));
+  await screen.findByText(profileTexts.profile.waits(profileTexts.profile.atDoor('Loud Night')));
   expect(sent.get(signOutFan.path)).toBeUndefined();
   for (const operatorId of [7, 8]) await queuedScans.forgetAllOf(operatorId);
 });
@@ -68,7 +68,7 @@ test('asks before signing out if hand-overs are still queued', async () => {
   await queuedHandOvers.keep({ ...kept, key: 'told', eventName: 'Told Night', attempt, told: { refusal: 'No.' } });
   const { user } = open(<WaysOut />);
   await user.click(press(profileTexts.profile.signOut));
-  await screen.findByText(profileTexts.profile.waits([profileTexts.profile.atKiosk('Loud Night')]));
+  await screen.findByText(profileTexts.profile.waits(profileTexts.profile.atKiosk('Loud Night')));
   expect(sent.get(signOutFan.path)).toBeUndefined();
   await queuedHandOvers.forgetAllOf(7);
 });

@@ -2,6 +2,7 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { formatList } from '../../lib/format.ts';
 import { outbox, useQueued } from '../../lib/outbox/fan-outbox.ts';
 import { endSession, signedInFanId } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +49,7 @@ export function WaysOut() {
     return (
       <section className={styles.ways} aria-label={profileTexts.profile.ways}>
         <Failure error={error} />
-        <Notice kind="error">{profileTexts.profile.waits(waiting)}</Notice>
+        <Notice kind="error">{profileTexts.profile.waits(formatList(waiting))}</Notice>
         <Button isBusy={end.isPending} onClick={() => void signOutOnce(asked.isEverywhere)}>
           {profileTexts.profile.signOutNow}
         </Button>

@@ -45,7 +45,8 @@ export async function withNumberRead<T extends { phone_number: string; event_cod
   const { phone_number: typed, event_code: code } = input;
   const isWhole = typed.startsWith('+');
   const event = code === undefined ? null : await (isWhole ? knownEvent(ctx, code) : eventByCode(ctx, code));
-  const sender = event === null ? undefined : { brand: presentBrand(event).name, event: event.event_name };
+  const sender =
+    event === null ? undefined : { brand: presentBrand(event).name, event: event.event_name, language: ctx.language };
   if (isWhole) return { ...input, sender };
   const number = readPhoneNumber(typed, event?.country_code ?? null);
   if (event === null || number === null) throw invalidField('phone_number', sessionTexts.phoneInvalid);

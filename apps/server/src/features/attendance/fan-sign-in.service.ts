@@ -10,6 +10,7 @@ import type { FanContext, RequestContext } from '../../platform/context/request-
 import type { CodeSender } from '../../platform/ports/identity.port.ts';
 import { csrfTokenFor, endSession, type SessionTokens } from '../../platform/session/session.ts';
 import { clearSent, noteSignIn, openInBrowser, textCode, throttleCodeTry, type Ask } from '../auth/index.ts';
+import { saveLanguage } from '../people/index.ts';
 import { giveOrdersToFan, lockNumber } from '../store-buyers/index.ts';
 import { mayBeFan } from './fan-sign-in.policy.ts';
 import * as fans from './fan-sign-in.repository.ts';
@@ -46,6 +47,7 @@ export async function verifyFanCode(
   });
   return ctx.transaction(async (tx) => {
     const fan = await findOrMake(ctx, tx, { phoneNumber, identityId: proof.identityId, name });
+    await saveLanguage(tx, fan.id, ctx.language);
     const tokens = await openInBrowser(ctx, tx, fan.id, presentedAccess);
     await noteSignIn(ctx, tx, { userId: fan.id, sessionId: tokens.sessionId, method: 'phone' });
     return {

@@ -1,3 +1,4 @@
+import { languages } from '@backline/contract/fan-languages';
 import { z } from 'zod';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
@@ -21,8 +22,8 @@ export const sendPhoneCode = job({
   name: 'send-phone-code',
   input: claimant.extend({
     askId: z.string(),
-    /** Undefined for staff, and for fans outside an event. */
-    sender: z.object({ brand: z.string(), event: z.string() }).optional(),
+    /** Undefined for staff, and for fans outside an event. Without a language in jobs of earlier versions. */
+    sender: z.object({ brand: z.string(), event: z.string(), language: z.enum(languages).default('en') }).optional(),
   }),
   lapsesAfterSeconds: 5 * 60,
   concurrency: 20,

@@ -176,7 +176,7 @@ export async function blankPersons(tx: Tx, ids: readonly number[]): Promise<void
   await sql`
     update users set name = ${fanWhoLeft}, email = null, phone_number = null, identity_id = null, contact_email = null,
       contact_phone = null, profile_image_key = null, profile_image_thumbnail_key = null, allow_group_creation = false,
-      is_active = false, first_signed_in_at = null, left_at = now(), version = version + 1, updated_at = now()
+      is_active = false, language = 'en', first_signed_in_at = null, left_at = now(), version = version + 1, updated_at = now()
     where id = any(${ids}::bigint[])`.execute(tx);
 }
 

@@ -20,6 +20,7 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
   You: ({ id }) => sql`
     select name as "Name", phone_number as "Number", email as "Mail address", contact_email as "Mail address from an organiser",
       profile_image_key as "Picture", profile_image_thumbnail_key as "Small picture", allow_group_creation as "May propose events",
+      language as "Language",
       ${iso('created_at')} as "With us since", ${iso('updated_at')} as "Last changed",
       coalesce(${iso('first_signed_in_at')}, 'Not noted') as "First signed in"
     from users where id = ${id}`,

@@ -9,6 +9,7 @@ import * as leaving from './leave.service.ts';
 export const fanProfileRoutes: Route[] = [
   handleFan(contract.getFanProfile, profile.getFanProfile),
   handleFan(contract.updateFanProfile, profile.updateFanProfile),
+  handleFan(contract.saveFanLanguage, profile.saveFanLanguage),
   handleFan(contract.promiseFanPicture, profile.promiseFanPicture),
   handleFan(contract.signOutFanEverywhere, async (ctx, _input, answer) => {
     const output = await profile.signOutFanEverywhere(ctx);

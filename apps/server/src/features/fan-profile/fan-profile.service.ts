@@ -1,5 +1,6 @@
 import type * as contract from '@backline/contract/fan-profile';
 import type { ParsedInput } from '@backline/contract/operation';
+import * as generalTexts from '@backline/contract/general.texts';
 import { personNoun } from '@backline/contract/person-changes';
 import * as sessionTexts from '@backline/contract/session.texts';
 import * as peopleTexts from '@backline/contract/people.texts';
@@ -8,7 +9,7 @@ import type { FanContext, Call } from '../../platform/context/request-context.ts
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { endSessionsOf } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { keepPersonImages } from '../people/index.ts';
+import { keepPersonImages, saveLanguage } from '../people/index.ts';
 import { imageKey, promiseUpload, type UploaderContext } from '../uploads/index.ts';
 import { pictureLimit } from './fan-profile.limits.ts';
 import * as profiles from './fan-profile.repository.ts';
@@ -40,6 +41,12 @@ export const updateFanProfile: Call<typeof contract.updateFanProfile, FanContext
     return { message: peopleTexts.ownProfileSaved, version };
   });
 };
+
+export const saveFanLanguage: Call<typeof contract.saveFanLanguage, FanContext> = (ctx, { language }) =>
+  ctx.transaction(async (tx) => {
+    await saveLanguage(tx, ctx.fan.id, language);
+    return { message: generalTexts.saved };
+  });
 
 /** Ignores the name of the file on the phone, which is private. */
 export const promiseFanPicture: Call<typeof contract.promiseFanPicture, FanContext> = async (ctx, input) => {

@@ -1,6 +1,8 @@
 import { takeBackSeconds } from '@backline/contract/notifications';
+import { sentenceIn } from '@backline/languages/sentences';
 import type { Context } from '../../platform/context/context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
+import { listLanguages } from '../people/index.ts';
 import { departure } from './job-kinds.ts';
 import { insertPersonalNotices, type PersonalNotice } from './personal-notices.repository.ts';
 
@@ -9,6 +11,7 @@ interface About {
   sentBy: number;
 }
 
+/** The sentences are English here; each fan gets them in their language. */
 export const notifyOfOrders = (ctx: Context, tx: Tx, about: About, notices: readonly PersonalNotice[]) =>
   notifyEach(ctx, tx, { ...about, audience: 'order_ready', waitSeconds: takeBackSeconds }, notices);
 
@@ -22,7 +25,15 @@ async function notifyEach(
   notices: readonly PersonalNotice[],
 ): Promise<void> {
   if (notices.length === 0) return;
-  const made = await insertPersonalNotices(tx, about, notices);
+  const languages = await listLanguages(
+    tx,
+    notices.map(({ fanId }) => fanId),
+  );
+  const translated = notices.map((notice) => {
+    const language = languages.get(notice.fanId) ?? 'en';
+    return { ...notice, title: sentenceIn(language, notice.title), body: sentenceIn(language, notice.body) };
+  });
+  const made = await insertPersonalNotices(tx, about, translated);
   const [last] = made;
   if (last === undefined) return;
   const inputs = made.map(({ id: notificationId }) => ({ notificationId }));

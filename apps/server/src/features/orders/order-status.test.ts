@@ -11,6 +11,7 @@ import {
 import { getInbox } from '@backline/contract/inbox';
 import * as generalTexts from '@backline/contract/general.texts';
 import { listNotifications } from '@backline/contract/notifications';
+import { textsIn } from '@backline/languages/catalogues';
 import { describe, expect, test } from 'vitest';
 import { buildEvent, buildOrder, buildTeamMember } from '../../../builders/builders.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
@@ -151,6 +152,19 @@ test("refuses a second hand-over based on an outdated status, but accepts the fi
 });
 
 describe('notices that an order is ready', () => {
+  test('come in the language of the fan', async () => {
+    const buyer = await house.buyer();
+    await query(house.db)`update users set language = 'de' where id = ${buyer.id}`;
+    const id = await paid({ fanId: buyer.id });
+    await move([id], 'ready');
+    await query(house.db)`update notifications set leaves_at = now()`;
+    await query(house.db)`update pgboss.job set start_after = now() where name = 'leave-notification'`;
+    await house.deliver();
+    const [notice] = (await buyer.call(getInbox, { event_id: house.eventId })).body.result;
+    expect(notice?.title).toBe(textsIn('de', 'orders', orderTexts).readyTitle);
+    expect(notice?.title).not.toBe(orderTexts.readyTitle);
+  });
+
   test("notifies the fan in the app after the undo period, without an entry in the staff's list", async () => {
     const buyer = await house.buyer();
     const id = await paid({

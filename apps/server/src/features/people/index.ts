@@ -1,3 +1,4 @@
+export { listLanguages, saveLanguage } from './fan-language.repository.ts';
 export { getManaged, getOneself, lockManaged, lockOneself } from './managed-person.ts';
 export { insertPerson, requireManager, prepareInvitation } from './new-person.ts';
 export { managerFor, mayCreate } from './people.policy.ts';

@@ -1,3 +1,5 @@
+import * as letterTexts from '@backline/contract/fan-letters.texts';
+import { textsIn } from '@backline/languages/catalogues';
 import { defaultBrand } from '@backline/contract/shown-brand';
 import type { CodeSender } from '../../platform/ports/identity.port.ts';
 import { writeLetter } from '../mail/letter.ts';
@@ -42,7 +44,9 @@ export function eventCodeText(publicUrl: string, code: string, sender: CodeSende
   const names = [event];
   for (let length = letters.length - 1; length >= minNameLength; length -= 1)
     names.push(`${letters.slice(0, length).join('').trim()}...`);
-  const texts = names.map((name) => `${brand}: ${code} is your code for ${name}${lastLine}`);
-  const shortest = [`${brand}: ${code} is your code${lastLine}`, `${code} is your code${lastLine}`];
-  return [...(event === '' ? [] : texts), ...shortest].find(isOneSegment) ?? codeText(publicUrl, code);
+  const said = textsIn(sender.language, 'fan-letters', letterTexts);
+  const texts = names.map((name) => said.codeOfEvent(brand, code, name));
+  const shortest = [said.codeOfBrand(brand, code), said.codeAlone(code)];
+  const all = [...(event === '' ? [] : texts), ...shortest].map((text) => text + lastLine);
+  return all.find(isOneSegment) ?? said.codeAlone(code) + lastLine;
 }

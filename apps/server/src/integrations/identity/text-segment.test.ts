@@ -4,7 +4,7 @@ import { isOneSegment, simplified } from './text-segment.ts';
 
 const url = 'https://tickets.lantern-hall.example.org';
 const lastLine = '\n\n@tickets.lantern-hall.example.org #123456';
-const textOf = (brand: string, event: string) => eventCodeText(url, '123456', { brand, event });
+const textOf = (brand: string, event: string) => eventCodeText(url, '123456', { brand, event, language: 'en' });
 
 describe('a text of one segment', () => {
   test.each([

@@ -1357,6 +1357,7 @@ export interface Users {
   id: Generated<number>;
   identity_id: string | null;
   is_active: Generated<boolean>;
+  language: Generated<string>;
   left_at: Timestamp | null;
   manager_id: number | null;
   name: string;

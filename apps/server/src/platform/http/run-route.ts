@@ -5,6 +5,7 @@ import { RequestConnection } from '../db/request-connection.ts';
 import { badRequest } from '../errors/errors.ts';
 import type { Platform } from '../context/platform.ts';
 import type { BatchedWrites } from './batched-writes.ts';
+import { languageOf } from './language.ts';
 import type { Delivery, Route, Sent } from './route.ts';
 import type { Answer, Cookies } from '../context/answer.ts';
 import { onlyTransaction, type Submission } from './transaction.ts';
@@ -75,7 +76,10 @@ function contextOf(
   const write = onlyTransaction(platform.db, submission);
   const { ctx, settle } = createContext(platform, originOf(request), (run) => connection.write(() => write(run)));
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
-  return { ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent, attemptKey }, settle };
+  return {
+    ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent, language: languageOf(request), attemptKey },
+    settle,
+  };
 }
 
 function originOf({ actor, fan, ip, id: requestId, log }: FastifyRequest): Origin {

@@ -12,6 +12,7 @@ import type { Platform } from '../context/platform.ts';
 import { noteRequest } from './last-request.ts';
 import { bindRoutes } from './bind.ts';
 import { sendFailure } from './failure.ts';
+import { speakToCallers } from './language.ts';
 import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
@@ -91,6 +92,7 @@ export async function createServer(
       reply.header(nowHeader, Date.now());
       done();
     });
+    speakToCallers(api);
     await bindRoutes(api, platform, routes);
   });
   await mount(app);

@@ -1,3 +1,5 @@
+import type { Language } from '@backline/contract/fan-languages';
+
 /** The person to identify. The caller has checked that they may sign in. */
 export interface Claimant {
   /** Null before the person's first sign-in, when the provider chooses the id. */
@@ -5,10 +7,11 @@ export interface Claimant {
   address: string;
 }
 
-/** Names in the text of a fan's code. */
+/** Names in the text of a fan's code, and its language. */
 export interface CodeSender {
   brand: string;
   event: string;
+  language: Language;
 }
 
 export interface ResetLink {

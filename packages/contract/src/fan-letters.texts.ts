@@ -1,0 +1,5 @@
+/** Texts and mails to fans. `brand` is the organiser's name, by default the product's. */
+export const codeOfEvent = (brand: string, code: string, event: string) =>
+  `${brand}: ${code} is your code for ${event}`;
+export const codeOfBrand = (brand: string, code: string) => `${brand}: ${code} is your code`;
+export const codeAlone = (code: string) => `${code} is your code`;
