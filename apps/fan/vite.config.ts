@@ -7,6 +7,7 @@ import { pureDeclarations, smallerZod } from '@backline/page/build/smaller-scrip
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { serviceWorker } from './build/service-worker.ts';
+import { shortClassName } from './build/short-class-names.ts';
 
 export default defineConfig({
   base: '/fan/',
@@ -20,6 +21,7 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: [...smallerZod, ...withoutMessageParser] },
+  css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -27,19 +29,23 @@ export default defineConfig({
     // The page's CSP forbids inline scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // All styles are 5 KB, so one file is enough. A phone would fetch each further file separately, at the same time as
-    // thousands of others.
-    cssCodeSplit: false,
     rolldownOptions: {
       treeshake: { manualPureFunctions: pureDeclarations },
       output: {
         codeSplitting: {
           groups: [
+            // A fan loads two sheets: that of a first visit with `entry`, and that of an event. A phone would fetch each
+            // further file separately, at the same time as thousands of others. Pages outside an event have their own.
+            {
+              name: 'event-styles',
+              test: /^(?!.*(?:features\/(?:door|hand-over|proposals|profile)|scan-station)\/).*\.css$/,
+              priority: 3,
+            },
             // The page's own script must not import `start` statically, because a text is translated when it loads.
             {
               name: 'entry',
-              test: /app\/global\.css$|src\/lib\/(?:csp|language)\.ts$|languages\/src\/(?:said|languages)\.ts$|page\/src\/browser-storage\.ts$|vite\/preload-helper\.js$/,
-              priority: 2,
+              test: /src\/lib\/(?:csp|language)\.ts$|languages\/src\/(?:said|languages)\.ts$|page\/src\/browser-storage\.ts$|vite\/preload-helper\.js$|apps\/fan\/src\/(?:app\/(?:global|menu-bar|strip)|ui\/(?!code|count|options|scan|sum)[\w-]+|features\/(?:sign-in|start)\/[\w-]+)(?:\.module)?\.css$/,
+              priority: 4,
             },
             {
               name: 'start',
