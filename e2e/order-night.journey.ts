@@ -7,6 +7,7 @@ import { beep, openGate, orderCodeOf } from './gate.ts';
 import { judgeHere } from './judge.ts';
 import { untilListening } from './live-page.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
+import { putIntoCart } from './sheets.ts';
 import { desk } from './sizes.ts';
 import { chooseAction } from './row-menu.ts';
 
@@ -45,8 +46,7 @@ test('on one night orders are paid, handed over, brought to a seat, refunded and
   const phone = await openFanPhone(zoe);
   await test.step('a fan buys and pays on a phone, and the order appears in the console by itself', async () => {
     await phone.goto(`/fan/${event.code}/shop`);
-    await phone.getByRole('radio', { name: /^M/ }).check();
-    await phone.getByRole('button', { name: 'Add to cart' }).click();
+    await putIntoCart(phone, 'Tour shirt');
     await phone.getByRole('link', { name: 'Cart (1)' }).click();
     await phone.getByRole('radio', { name: 'Pickup' }).check();
     await phone.getByRole('button', { name: /Reserve and pay/ }).click();

@@ -17,10 +17,14 @@ export async function shootLights(page: Page, code: string, shoot: Shoot): Promi
 export async function shootBuying(page: Page, code: string, shoot: Shoot): Promise<void> {
   await page.goto(`/fan/${code}/shop`);
   const drop = page.getByRole('listitem').filter({ hasText: 'Drop ends in' });
-  await drop.getByRole('radio', { name: /^M/ }).check();
-  await drop.getByRole('button', { name: 'Add to cart' }).click();
-  await page.evaluate(() => scrollTo(0, 0));
+  await drop.waitFor();
   await shoot('fan-shop');
+  await drop.getByRole('link').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: /^M/ }).check();
+  await shoot('fan-product');
+  await sheet.getByRole('button', { name: 'Add to cart' }).click();
+  await sheet.waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: /^Cart/ }).click();
   await page.getByLabel('Promo code').fill('encore10');
   await page.getByRole('button', { name: 'Apply' }).click();

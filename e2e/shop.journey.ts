@@ -5,6 +5,7 @@ import { withoutPolling } from './live-page.ts';
 import { buildMerchNight, openSales } from './merch-night.ts';
 import { openTab } from './open-section.ts';
 import { judge } from './phone.ts';
+import { closesEveryWay, putIntoCart } from './sheets.ts';
 
 /** Browsers log the 422 of a refused seat. */
 const refusedSeat = /422/;
@@ -44,18 +45,20 @@ test('a fan buys in a drop with a cart that survives a reload, and has 15 minute
   await phone.reload();
   await expect(phone.getByText('3 left at this price')).toBeVisible();
   await expect(phone.getByText(/Drop ends in/)).toBeVisible();
-  await expect(phone.getByRole('radio', { name: /^S/ })).toBeDisabled();
   await judge(phone, 'the shop');
+  await phone.getByRole('link', { name: /^Tour shirt/ }).click();
+  await expect(phone.getByRole('dialog', { name: 'Tour shirt' })).toBeVisible();
+  await judge(phone, 'the sheet of a product');
   await phone.getByRole('button', { name: 'Add to cart' }).click();
   await expect(phone.getByText('Please choose a size.')).toBeVisible();
-  await phone.getByRole('radio', { name: /^M/ }).check();
-  await phone.getByRole('button', { name: 'Add to cart' }).click();
-  await phone.getByRole('button', { name: 'Add to cart' }).click();
+  await phone.getByRole('radio', { name: /^S/ }).check();
+  await expect(phone.getByText('Tour shirt, S is sold out.')).toBeVisible();
+  await closesEveryWay(phone, 'Tour shirt', () => phone.getByRole('link', { name: /^Tour shirt/ }).click());
+  await putIntoCart(phone, 'Tour shirt', { size: 'M', count: 2 });
 
   const rival = await openFanPhone(other, { allowed: refusedSeat });
   await rival.goto(`/fan/${event.code}/shop`);
-  await rival.getByRole('radio', { name: /^M/ }).check();
-  await rival.getByRole('button', { name: 'Add to cart' }).click();
+  await putIntoCart(rival, 'Tour shirt', { size: 'M' });
   await rival.getByRole('link', { name: 'Cart (1)' }).click();
   await rival.getByRole('radio', { name: 'Pickup' }).check();
   await expect(rival.getByText('By the north door')).toBeVisible();
@@ -65,7 +68,10 @@ test('a fan buys in a drop with a cart that survives a reload, and has 15 minute
 
   await phone.reload();
   await phone.getByRole('link', { name: 'Cart (2)' }).click();
-  await expect(phone.getByRole('group', { name: 'Quantity of Tour shirt, M' })).toContainText('2');
+  await expect(phone.getByRole('textbox', { name: 'Quantity of Tour shirt, M' })).toHaveValue('2');
+  await closesEveryWay(phone, 'Your cart', () => phone.getByRole('link', { name: 'Cart (2)' }).click());
+  await phone.goto(`/fan/${event.code}/shop?cart`);
+  await expect(phone.getByRole('dialog', { name: 'Your cart' })).toBeVisible();
   await phone.getByLabel('Promo code').fill('NOSUCH');
   await phone.getByRole('button', { name: 'Apply' }).click();
   await expect(phone.getByText('This code is not valid for the items in your cart.')).toBeVisible();

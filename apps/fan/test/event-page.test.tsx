@@ -23,12 +23,6 @@ const hourMs = 3_600_000;
 beforeEach(() => {
   signIn(7);
   answer(joinEventByCode, { message: 'x', event_id: 7, event_name: 'Loud Night' });
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
 });
 
 /** Opens an event's page. Needs a new code for each test, because a page opens the check-in of an event only once. */

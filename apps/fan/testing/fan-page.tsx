@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import './dialogs.ts';
 import type { Operation } from '@backline/contract/operation';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';

@@ -29,7 +29,7 @@ import { WriteOnForm } from '../src/features/help/write-on-form.tsx';
 import { AskForm } from '../src/features/requests/ask-form.tsx';
 import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 import { emptyCart, putIntoCart } from '../src/features/shop/cart-store.ts';
-import { CartView } from '../src/features/shop/cart-view.tsx';
+import { CartSheet } from '../src/features/shop/cart-sheet.tsx';
 import * as shopTexts from '@backline/contract/shop.texts';
 import { CodeStep } from '../src/features/sign-in/code.step.tsx';
 import { NameStep } from '../src/features/sign-in/name.step.tsx';
@@ -216,10 +216,10 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
     },
   ],
   [
-    'features/shop/cart-view.tsx',
+    'features/shop/cart-sheet.tsx',
     {
       page: prepared(
-        <CartView event={event} shop={shop} />,
+        <CartSheet event={event} shop={shop} />,
         () => answer(quoteCart, quote),
         () => answer(listFanOrders, []),
         () => emptyCart(7),

@@ -32,12 +32,3 @@ export const known = (more: Partial<KnownLights> = {}): KnownLights => ({
   can_play: false,
   ...more,
 });
-
-export function teachDialogs(): void {
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-}

@@ -10,7 +10,7 @@ import { answer, asRead, cutOff, open, refuse, sent, signIn } from '../../../tes
 import { closeLive } from '../../lib/live.ts';
 import { formatSecond } from '../../lib/format.ts';
 import * as generalTexts from '@backline/contract/general.texts';
-import { known, show, teachDialogs } from '../../../testing/lights.ts';
+import { known, show } from '../../../testing/lights.ts';
 import { Component } from './lights.section.tsx';
 
 const socket = {
@@ -68,8 +68,6 @@ const showIn = (ms: number) => show({ hash, start_dttm: Date.now() + ms, end_dtt
 
 const doubleClickMs = 500;
 const flashMs = 750;
-
-teachDialogs();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });

@@ -2,12 +2,12 @@ import { certify, createLightGuard, litSpans, plainLook, timelineOf } from '@bac
 import { createClock, firstPings } from '@backline/show';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { atMs, teachDialogs } from '../../../testing/lights.ts';
+import '../../../testing/dialogs.ts';
+import { atMs } from '../../../testing/lights.ts';
 import { Stage } from './stage.tsx';
 import * as lightTexts from '@backline/contract/lights.texts';
 import type { Light } from './timelines.ts';
 
-teachDialogs();
 afterEach(cleanup);
 afterEach(() => vi.unstubAllGlobals());
 afterEach(() => vi.restoreAllMocks());

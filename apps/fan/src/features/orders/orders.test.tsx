@@ -165,11 +165,6 @@ describe('an order', () => {
   });
 
   test('lists the items of a partial refund, and shows the code, or else the number, for the remaining items', async () => {
-    HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.close = function toggle(
-      this: HTMLDialogElement,
-    ) {
-      this.open = !this.open;
-    };
     const [shirt] = fanOrder().items;
     const items = [
       { ...shirt, quantity: 2, refunded_quantity: 1 },

@@ -36,12 +36,6 @@ const drum = (more: Partial<FanRaffle> = {}): FanRaffle => ({
 beforeEach(() => {
   signIn(7);
   localStorage.removeItem('fan.won.3');
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.removeAttribute('open');
-  };
 });
 
 const moves = (isReduced: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isReduced }));

@@ -1,8 +1,15 @@
 import { defaultProductImage } from '@backline/contract/product-rules';
+import * as generalTexts from '@backline/contract/general.texts';
 import { maxPerSize, type Quote } from '@backline/contract/shop';
+import { Trash2 } from 'lucide';
+import { useState } from 'react';
 import { formatDollars } from '../../lib/format-dollars.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, Cards, Soft } from '../../ui/card.tsx';
 import { putIntoCart, type CartItem } from './cart-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { CountField, readCount } from './count-field.tsx';
+import { itemName } from './product-stock.ts';
 import styles from './shop.module.css';
 import * as shopTexts from '@backline/contract/shop.texts';
 
@@ -27,15 +34,21 @@ export function CartLines({ eventId, items, quote }: CartLinesProps) {
   );
 }
 
-const nameOf = ({ title, size }: QuotedItem) => (size === '' || size === 'GENERIC' ? title : `${title}, ${size}`);
-
 function CartLine({ eventId, line, item }: { eventId: number; line: QuotedItem; item: CartItem }) {
-  const { quantity } = item;
-  const what = line.trouble === 'gone' ? (item.what ?? shopTexts.goneThing) : nameOf(line);
+  /** Typed text that is no count which an order may have. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const what = line.trouble === 'gone' ? (item.what ?? shopTexts.goneThing) : itemName(line.title, line.size);
+  const typed = refused ?? String(item.quantity);
   const put = (wanted: number) => putIntoCart(eventId, line.size_id, wanted);
+  function type(next: string) {
+    const wanted = next === '0' ? 0 : readCount(next);
+    const isTaken = wanted !== null && wanted <= maxPerSize;
+    setRefused(isTaken ? null : next);
+    if (isTaken) put(wanted);
+  }
   return (
     <Card>
-      <div className={styles.head} data-is-small>
+      <div className={styles.head}>
         <img
           className={styles.picture}
           src={line.image_thumbnail_url ?? defaultProductImage}
@@ -44,37 +57,38 @@ function CartLine({ eventId, line, item }: { eventId: number; line: QuotedItem; 
           height={56}
         />
         <div className={styles.words}>
-          <h2>{what}</h2>
+          <h3>{what}</h3>
           {line.trouble !== 'gone' && (
             <Soft>
               {shopTexts.each(formatDollars(line.item_price))} · <strong>{formatDollars(line.sub_total)}</strong>
             </Soft>
           )}
-          {line.trouble !== null && (
+          {line.trouble !== null && line.trouble !== 'too_many' && (
             <p className={styles.bad} role="alert">
-              {line.trouble === 'too_many' ? shopTexts.trouble.too_many(line.left) : shopTexts.trouble[line.trouble]}
+              {shopTexts.trouble[line.trouble]}
             </p>
           )}
         </div>
       </div>
-      <div className={styles.stepper} role="group" aria-label={shopTexts.quantity(what)}>
-        <button type="button" aria-label={shopTexts.fewer(what)} onClick={() => put(quantity - 1)}>
-          −
-        </button>
-        <output>{quantity}</output>
-        <button
-          type="button"
-          aria-label={shopTexts.more(what)}
-          disabled={quantity >= Math.min(maxPerSize, line.left)}
-          onClick={() => put(quantity + 1)}
-        >
-          +
-        </button>
-        <button type="button" className={styles.remove} onClick={() => put(0)}>
-          {shopTexts.remove}
-          <span className={styles.hidden}> {what}</span>
-        </button>
+      <div className={styles.line}>
+        <CountField
+          what={what}
+          typed={typed}
+          min={0}
+          max={line.left}
+          error={refusalOf(readCount(typed), line)}
+          onType={type}
+        />
+        <Button look="quiet" aria-label={shopTexts.remove(what)} onClick={() => put(0)}>
+          <Icon of={Trash2} size={20} />
+        </Button>
       </div>
     </Card>
   );
+}
+
+function refusalOf(count: number | null, { trouble, left }: QuotedItem): string | null {
+  if (count === null) return generalTexts.wholeNumber;
+  if (count > maxPerSize) return shopTexts.most(maxPerSize);
+  return trouble === 'too_many' ? shopTexts.trouble.too_many(left) : null;
 }

@@ -2,7 +2,7 @@ import type { Shop } from '@backline/contract/shop';
 import type { Attendance } from '@backline/contract/attendance';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useSingleFlight } from '@backline/page/single-flight';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
@@ -14,7 +14,8 @@ import links from '../../ui/link.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Screen } from '../../ui/screen.tsx';
+import { Sheet, SheetFoot } from '../../ui/sheet/sheet.tsx';
+import { useCloseSheet } from '../../ui/sheet/sheet-address.ts';
 import { SumLines } from '../../ui/sum-lines.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { emptyCart, keepPromoCode, promoCodeOf, useCart, wantedOf } from './cart-store.ts';
@@ -22,10 +23,13 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { deliverTo, inputsOf, keepTyped, keptDelivery, type DeliveryValues } from './delivery-values.ts';
 import { PromoCodeField } from './promo-code-field.tsx';
 import { useQuote, useStartCheckout, useWaitingOrder } from './shop.queries.ts';
+import styles from './shop.module.css';
 import * as shopTexts from '@backline/contract/shop.texts';
 
-export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
+/** The cart has an address of its own, so it opens by a link, too. */
+export function CartSheet({ event, shop }: { event: Attendance; shop: Shop }) {
   const { event_id: eventId, event_code: code } = event;
+  const formId = useId();
   const items = useCart(eventId);
   const [promoCode, setPromoCode] = useState(() => promoCodeOf(eventId));
   const [delivery, setDelivery] = useState(() => keptDelivery(event, shop.delivery.kinds));
@@ -34,6 +38,7 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   const start = useStartCheckout(eventId);
   const { beside, alone } = placeFailure(start.error, inputsOf(delivery), failureText);
   const [, navigate] = useLocation();
+  const close = useCloseSheet(`/${code}/shop`);
   const [lastData, setLastData] = useState(quote.data);
   if (quote.data !== undefined && quote.data !== lastData) setLastData(quote.data);
   const data = quote.data ?? lastData;
@@ -43,6 +48,10 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
     data !== undefined &&
     data.total_refusal === '' &&
     data.items.every(({ trouble }) => trouble === null);
+  // The button stays in sight at the foot, so the field that was refused may be far above it.
+  useEffect(() => {
+    if (start.error !== null) document.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus();
+  }, [start.error]);
   const send = useSingleFlight(async () => {
     if (!canStart || isOld) return;
     const answer = await start
@@ -56,7 +65,8 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
       .catch(() => null);
     if (answer === null) return;
     emptyCart(eventId);
-    navigate(`/${code}/orders/${answer.order_no}`);
+    // Replaces the cart's address, so that Back leads to the shop and not to an empty cart.
+    navigate(`/${code}/orders/${answer.order_no}`, { replace: true });
   });
   function applyCode(typed: string) {
     keepPromoCode(eventId, typed);
@@ -66,11 +76,6 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
     keepTyped(event, shop.delivery.kinds, values);
     setDelivery(values);
   }
-  const back = (
-    <Link className={links.link} href={`/${code}/shop`}>
-      {shopTexts.backToShop}
-    </Link>
-  );
   const held = waiting !== undefined && waiting !== null && (
     <Notice>
       {shopTexts.waiting}{' '}
@@ -81,16 +86,16 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
   );
   if (items.length === 0) {
     return (
-      <Screen title={shopTexts.cartTitle} lead={event.event_name}>
-        <Notice>{shopTexts.cartEmpty}</Notice>
-        {held}
-        {back}
-      </Screen>
+      <Sheet title={shopTexts.cartTitle} onClose={close}>
+        <div className={styles.end}>
+          <Notice>{shopTexts.cartEmpty}</Notice>
+          {held}
+        </div>
+      </Sheet>
     );
   }
   return (
-    <Screen title={shopTexts.cartTitle} lead={event.event_name}>
-      {back}
+    <Sheet title={shopTexts.cartTitle} onClose={close}>
       {held}
       {quote.error !== null && (
         <LoadFailure error={quote.error} isFetching={quote.isFetching} refetch={quote.refetch} />
@@ -100,23 +105,26 @@ export function CartView({ event, shop }: { event: Attendance; shop: Shop }) {
         <>
           <CartLines eventId={eventId} items={items} quote={data} />
           <PromoCodeField applied={promoCode} quote={data} isFetching={quote.isFetching} onApply={applyCode} />
-          <Form onSubmit={() => void send()}>
+          <Form id={formId} onSubmit={() => void send()}>
             <DeliveryFields shop={shop} values={delivery} errors={beside} onChange={changeDelivery} />
             <SumLines lines={orderSums(data)} />
             {data.total_refusal !== '' && <Notice>{data.total_refusal}</Notice>}
             {!shop.is_open && <Notice>{shopTexts.soon}</Notice>}
+            <Soft>{shopTexts.reserveHint}</Soft>
+          </Form>
+          <SheetFoot>
             {alone !== null && <Notice kind="error">{alone}</Notice>}
             <Button
               type="submit"
+              form={formId}
               disabled={!canStart || (isOld && !quote.isFetching)}
               isBusy={start.isPending || (isOld && quote.isFetching)}
             >
               {shopTexts.reserve(formatDollars(data.total_amount))}
             </Button>
-            <Soft>{shopTexts.reserveHint}</Soft>
-          </Form>
+          </SheetFoot>
         </>
       )}
-    </Screen>
+    </Sheet>
   );
 }
