@@ -71,7 +71,7 @@ test('an order is handed over by its scanned code; the phone updates; an old scr
     await expect(desk).toHaveURL(kiosk);
     await expect(verdict).toContainText('Handed over');
     await expect(desk.getByText(new RegExp(`^${orderNo} · At`))).toBeVisible();
-    await expect(phone.getByText(/Status: Completed/)).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Delivered' })).toBeVisible();
     await expect(phone.getByRole('img', { name: 'Your pickup code' })).toBeHidden();
     await desk.waitForTimeout(1_500);
     await expect(desk).toHaveURL(kiosk);

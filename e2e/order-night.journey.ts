@@ -63,7 +63,7 @@ test('on one night orders are paid, handed over, brought to a seat, refunded and
 
   await test.step('staff set it to Ready, and the phone shows it', async () => {
     await setStatus(page, 'Zoe Lane', 'Ready');
-    await expect(phone.getByText('Status: Ready.')).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Ready' })).toBeVisible();
   });
 
   const gate = await openGate();
@@ -79,7 +79,7 @@ test('on one night orders are paid, handed over, brought to a seat, refunded and
     await expect(north).toHaveURL(`${kiosk}/order/${orderNo}`);
     await north.getByRole('button', { name: 'Delivery Complete' }).click();
     await expect(north).toHaveURL(kiosk);
-    await expect(phone.getByText(/Status: Completed/)).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'Picked up' })).toBeVisible();
     await expect(rowOf(page, 'Zoe Lane')).toContainText('Completed');
   });
 
@@ -112,7 +112,7 @@ test('on one night orders are paid, handed over, brought to a seat, refunded and
     await runnerListens;
     await page.reload();
     await setStatus(page, 'Ada Moor', 'Completed');
-    await expect(atSeat.getByText(/Status: Completed/)).toBeVisible();
+    await expect(atSeat.getByRole('heading', { name: 'Delivered' })).toBeVisible();
     await expect(section).toHaveCount(0);
     await runner.close();
   });

@@ -32,16 +32,16 @@ test('an order becomes ready, a bulk change is undone, a runner’s list opens, 
   await row.getByRole('combobox').click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Ready' }).last().click();
   await expect(page.getByText('Order status has been updated successfully.')).toBeVisible();
-  await expect(phone.getByText('Status: Ready.')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Ready' })).toBeVisible();
   await judge(phone, 'an order that is ready');
 
   await page.getByRole('button', { name: 'Select all (max 500)' }).click();
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('combobox', { name: 'Set the status of the selected orders' }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'In Progress' }).click();
-  await expect(phone.getByText('Status: In Progress.')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Preparing' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo change to 2 orders' }).click();
-  await expect(phone.getByText('Status: Ready.')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Ready' })).toBeVisible();
   await expect(row).toContainText('Ready');
 
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('pat');

@@ -58,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'event',
-              test: /features\/attendance\/(?!check-in\.step)|features\/now\/now-place|fan\/src\/app\/(?:event|now\.)|ui\/(?:count-mark|icon)|node_modules\/lucide/,
+              test: /features\/attendance\/(?!check-in\.step)|features\/now\/now-place|fan\/src\/app\/(?:event|now\.)|ui\/(?:count-mark|icon)|node_modules\/lucide\/(?!.*\/(?:circle-(?:alert|check|x)|clock|package-|undo-2|trash-2)[\w-]*\.)/,
             },
             {
               name: 'tabs',

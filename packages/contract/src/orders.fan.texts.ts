@@ -1,5 +1,4 @@
 import { counted } from './counted.ts';
-import { processingStatusNames } from './order-status.ts';
 import type { FanOrderState } from './orders.ts';
 
 export const states: Record<FanOrderState, string> = {
@@ -16,9 +15,25 @@ export const none = 'No orders yet.';
 export const more = 'Show more';
 export const orderTitle = (orderNo: string) => `Order ${orderNo}`;
 export const things = (count: number) => counted(count, 'item');
-export const progress = processingStatusNames;
-export const stands = (status: string) => `Status: ${status}.`;
+/** States of a page in one or two words. */
+export const headlines = {
+  unpaid: 'Not paid yet',
+  expired: 'Time is over',
+  received: 'Paid',
+  inprogress: 'Preparing',
+  ready: 'Ready',
+  onhold: 'On hold',
+  delivered: 'Delivered',
+  sent: 'Sent',
+} as const;
+export const preparing = 'We’re preparing your order.';
+export const readyAtKiosk = 'Your order is waiting for you.';
+export const readyForSeat = 'Your order is ready to come to your seat.';
+export const readyToSend = 'Your order is ready to be sent.';
 export const held = (wait: string) => `Reserved for ${wait}`;
+export const onHold = 'Your order is on hold. Ask staff about it.';
+export const received = 'You have your order. Enjoy!';
+export const sent = 'Your order is on its way to you.';
 export const timeOver = 'Your reservation has expired. We’re checking for a payment.';
 export const checking = 'We’re checking your payment. The result will appear here.';
 export const paid = 'Thank you! Your order is paid.';
@@ -49,3 +64,16 @@ export const codeLabel = 'Your pickup code';
 export const sayNumber = 'Staff can also find your order by its number.';
 export const all = 'All my orders';
 export const again = 'Go to the shop';
+export const sums = {
+  subTotal: 'Sub-total',
+  discount: (code: string) => `Discount, ${code}`,
+  delivery: 'Delivery',
+  deliveryAt: (percent: number) => `Delivery, ${percent}%`,
+  handling: 'Handling',
+  handlingAt: (percent: number) => `Handling, ${percent}%`,
+  fee: 'Service fee',
+  feeAt: (percent: number) => `Service fee, ${percent}%`,
+  tax: 'Tax',
+  taxAt: (percent: number) => `Tax, ${percent}%`,
+  total: 'Total',
+} as const;

@@ -1,11 +1,9 @@
 import type { FanOrder } from '@backline/contract/orders';
-import { signOrderCode } from '@backline/contract/order-code';
-import { useMemo } from 'react';
 import { Redirect, useParams } from 'wouter';
-import { useDoorKey } from '../../lib/door-key.ts';
 import { CodeScreen } from '../../ui/code/code-screen.tsx';
 import { hasCode } from './has-code.ts';
 import { LoadedOrder } from './loaded-order.tsx';
+import { useOrderCode } from './use-order-code.ts';
 import styles from './orders.module.css';
 import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
@@ -21,24 +19,14 @@ export function Component() {
 }
 
 function OrderCode({ order }: { order: FanOrder }) {
-  const { event_id: eventId, order_no: orderNo } = order;
-  const { data, error, refetch, isFetching } = useDoorKey(eventId);
-  const { fanId, key } = data ?? {};
-  const sign = useMemo(() => {
-    if (fanId === undefined || key === undefined) return undefined;
-    return (step: number) => signOrderCode(key, { eventId, fanId, orderNo, step });
-  }, [eventId, fanId, key, orderNo]);
+  const { order_no: orderNo } = order;
+  const code = useOrderCode(order);
   return (
     <CodeScreen
       title={orderFanTexts.codeTitle}
       heading={orderFanTexts.orderTitle(orderNo)}
-      label={orderFanTexts.codeLabel}
-      instead={orderFanTexts.sayNumber}
       back={`/${order.event_code}/orders/${orderNo}`}
-      sign={sign}
-      error={error}
-      isFetching={isFetching}
-      retry={() => void refetch()}
+      {...code}
     >
       <ul className={styles.things}>
         {order.items.map(

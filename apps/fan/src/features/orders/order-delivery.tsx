@@ -1,6 +1,6 @@
 import type { FanOrder } from '@backline/contract/orders';
 import { useNow } from '../../lib/use-now.ts';
-import { isToCome } from './has-code.ts';
+import { hasCode, isToCome } from './has-code.ts';
 import styles from './orders.module.css';
 import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
@@ -9,16 +9,18 @@ const everySecondMs = 1_000;
 export function OrderDelivery({ order }: { order: FanOrder }) {
   const { shipping_address: address } = order;
   const comes = isToCome(order, useNow(everySecondMs));
-  if (!comes && order.state !== 'paid') return null;
+  const isDone = order.state === 'paid' && order.order_processing_status === 'completed';
+  // Nothing leads to the kiosk once there is nothing to get.
+  if (!comes && (!isDone || order.delivery_kind === 'kiosk')) return null;
   switch (order.delivery_kind) {
     case 'seat':
       return <p>{orderFanTexts.toSeat(seatOf(order))}</p>;
     case 'kiosk':
       return (
         <p className={styles.delivery}>
-          <span>{order.order_processing_status === 'completed' ? orderFanTexts.pickedUp : orderFanTexts.atKiosk}</span>
+          <span>{orderFanTexts.atKiosk}</span>
           {order.kiosk_location !== '' && <strong>{order.kiosk_location}</strong>}
-          {comes && order.kiosk_pickup !== '' && <span>{order.kiosk_pickup}</span>}
+          {hasCode(order) && order.kiosk_pickup !== '' && <span>{order.kiosk_pickup}</span>}
         </p>
       );
     case 'shipping':

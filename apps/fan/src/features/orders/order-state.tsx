@@ -3,52 +3,32 @@ import { useSingleFlight } from '@backline/page/single-flight';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatDollars } from '../../lib/format-dollars.ts';
-import { formatWait } from '../../lib/format-wait.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Soft } from '../../ui/card.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import links from '../../ui/link.module.css';
 import { Notice } from '../../ui/notice.tsx';
-import { hasCode, isNotDelivered } from './has-code.ts';
+import { isNotDelivered } from './has-code.ts';
 import { useCancelOrder, useOpenPayment } from './orders.queries.ts';
-import styles from './orders.module.css';
 import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
 interface OrderStateProps {
   order: FanOrder;
 }
 
+/** Explains what the banner leaves open, and offers what the fan can do now. */
 export function OrderState({ order }: OrderStateProps) {
   switch (order.state) {
     case 'waiting':
       return <Paying order={order} />;
-    case 'checking':
-      return <Notice>{orderFanTexts.checking}</Notice>;
     case 'paid':
-      if (isNotDelivered(order)) return <NotDelivered order={order} />;
-      return (
-        <>
-          <Notice kind="good">{orderFanTexts.paid}</Notice>
-          {order.is_disputed && <Notice>{orderFanTexts.disputed}</Notice>}
-          <Soft>{orderFanTexts.stands(orderFanTexts.progress[order.order_processing_status])}</Soft>
-          {hasCode(order) && order.delivery_kind !== 'shipping' && (
-            <Link className={styles.code} href={`/${order.event_code}/orders/${order.order_no}/code`}>
-              {orderFanTexts.showCode}
-            </Link>
-          )}
-        </>
-      );
-    case 'failed':
-      return <Notice kind="error">{order.failure_message || orderFanTexts.states.failed}</Notice>;
+      return isNotDelivered(order) ? <NotDelivered order={order} /> : null;
     case 'refunding':
     case 'refunded':
-      return (
-        <>
-          {order.failure_message !== '' && <Notice>{order.failure_message}</Notice>}
-          <Notice kind="good">{order.state === 'refunded' ? orderFanTexts.refunded : orderFanTexts.refunding}</Notice>
-        </>
-      );
+      return order.failure_message === '' ? null : <Notice>{order.failure_message}</Notice>;
+    case 'checking':
+    case 'failed':
+      return null;
   }
 }
 
@@ -56,7 +36,6 @@ export function OrderState({ order }: OrderStateProps) {
 function NotDelivered({ order }: OrderStateProps) {
   return (
     <>
-      <Notice>{orderFanTexts.notDelivered}</Notice>
       <Notice>{order.is_disputed ? orderFanTexts.disputed : orderFanTexts.afterNotDelivered(order.order_no)}</Notice>
       <Link className={links.link} href={`/${order.event_code}/help`}>
         {orderFanTexts.askForHelp}
@@ -88,12 +67,9 @@ function Paying({ order }: OrderStateProps) {
     location.assign(`/checkout?${new URLSearchParams({ secretUrl, publicKey, accountId }).toString()}`);
   });
   const giveUp = useSingleFlight(() => cancel.mutateAsync().catch(() => undefined));
-  if (leftMs <= 0) return <Notice>{orderFanTexts.timeOver}</Notice>;
+  if (leftMs <= 0) return null;
   return (
     <>
-      <p className={styles.held} role="timer">
-        {orderFanTexts.held(formatWait(leftMs))}
-      </p>
       {order.failure_message !== '' && <Notice>{orderFanTexts.lastTry(order.failure_message)}</Notice>}
       <Failure error={open.error} />
       <Failure error={cancel.error} />

@@ -7,7 +7,10 @@ import { Soft } from '../../ui/card.tsx';
 import links from '../../ui/link.module.css';
 import { Screen } from '../../ui/screen.tsx';
 import { SumLines } from '../../ui/sum-lines.tsx';
+import { hasCode } from './has-code.ts';
 import { LoadedOrder } from './loaded-order.tsx';
+import { OrderBanner } from './order-banner.tsx';
+import { OrderCode } from './order-code.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './orders.module.css';
@@ -21,7 +24,12 @@ function Order({ order }: { order: FanOrder }) {
   const { refunded_amount: back } = order;
   return (
     <Screen title={orderFanTexts.orderTitle(order.order_no)} lead={order.event_name}>
+      <div className={styles.standing}>
+        <OrderBanner order={order} />
+        {hasCode(order) && order.delivery_kind !== 'shipping' && <OrderCode order={order} />}
+      </div>
       <OrderState order={order} />
+      <OrderDelivery order={order} />
       <ul className={styles.items}>
         {order.items.map((item, place) => (
           // oxlint-disable-next-line react/no-array-index-key
@@ -32,11 +40,10 @@ function Order({ order }: { order: FanOrder }) {
       </ul>
       <SumLines
         lines={[
-          ...orderSums(order),
+          ...orderSums(order, order.delivery_kind),
           ...(back === 0 ? [] : [{ label: orderFanTexts.sentBack, amount: `−${formatDollars(back)}` }]),
         ]}
       />
-      <OrderDelivery order={order} />
       <nav className={styles.onward}>
         <Link className={links.link} href={`/${order.event_code}/orders`}>
           {orderFanTexts.all}

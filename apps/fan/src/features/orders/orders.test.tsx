@@ -131,37 +131,79 @@ describe('an order', () => {
   });
 
   test.each([
-    ['that has expired', { expires_dttm: Date.now() - 1 }, [orderFanTexts.timeOver]],
-    ['that is being checked', { state: 'checking' }, [orderFanTexts.checking]],
+    ['that has expired', { expires_dttm: Date.now() - 1 }, orderFanTexts.headlines.expired, [orderFanTexts.timeOver]],
+    ['that is being checked', { state: 'checking' }, orderFanTexts.states.checking, [orderFanTexts.checking]],
     [
-      'that is paid and picked up',
-      { state: 'paid', order_processing_status: 'ready', delivery_kind: 'kiosk', kiosk_location: 'North door' },
-      [
-        orderFanTexts.paid,
-        orderFanTexts.stands(orderFanTexts.progress.ready),
-        orderFanTexts.showCode,
-        orderFanTexts.atKiosk,
-        'North door',
-      ],
+      'whose payment is disputed',
+      { state: 'paid', is_disputed: true },
+      orderFanTexts.headlines.onhold,
+      [orderFanTexts.disputed],
     ],
-    ['whose payment is disputed', { state: 'paid', is_disputed: true }, [orderFanTexts.paid, orderFanTexts.disputed]],
     [
       'that was not handed over',
       { state: 'paid', order_processing_status: 'cancelled' },
+      orderFanTexts.notHandedOver,
       [orderFanTexts.notDelivered, orderFanTexts.afterNotDelivered('HELD234567'), orderFanTexts.askForHelp],
     ],
-    ['that failed', { state: 'failed' }, [orderFanTexts.states.failed]],
+    [
+      'that failed',
+      { state: 'failed', failure_message: 'The order has been cancelled.' },
+      orderFanTexts.states.failed,
+      ['The order has been cancelled.'],
+    ],
     [
       'that is being refunded',
       { state: 'refunding', failure_message: 'It was sold out.' },
+      orderFanTexts.states.refunding,
       ['It was sold out.', orderFanTexts.refunding],
     ],
-    ['that was refunded', { state: 'refunded' }, [orderFanTexts.refunded]],
-  ] as const)('an order %s shows its state, and cannot be paid again', async (_which, change, texts) => {
+    ['that was refunded', { state: 'refunded' }, orderFanTexts.states.refunded, [orderFanTexts.refunded]],
+  ] as const)('an order %s shows its state, no code, and no way to pay', async (_which, change, headline, texts) => {
     answer(getFanOrder, fanOrder(change));
     show();
-    for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: headline })).toBeTruthy();
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: orderFanTexts.pay('$27.00') })).toBeNull();
+    expect(screen.queryByRole('link', { name: orderFanTexts.showCode })).toBeNull();
+    expect(sent.get(getDoorKey.path)).toBeUndefined();
+  });
+
+  const { headlines, pickedUp } = orderFanTexts;
+  test.each([
+    ['received', 'kiosk', headlines.received, orderFanTexts.paid, true],
+    ['inprogress', 'kiosk', headlines.inprogress, orderFanTexts.preparing, true],
+    ['ready', 'kiosk', headlines.ready, orderFanTexts.readyAtKiosk, true],
+    ['ready', 'seat', headlines.ready, orderFanTexts.readyForSeat, true],
+    ['ready', 'shipping', headlines.ready, orderFanTexts.readyToSend, false],
+    ['onhold', 'kiosk', headlines.onhold, orderFanTexts.onHold, true],
+    ['completed', 'kiosk', pickedUp, orderFanTexts.received, false],
+    ['completed', 'seat', headlines.delivered, orderFanTexts.received, false],
+    ['completed', 'shipping', headlines.sent, orderFanTexts.sent, false],
+  ] as const)(
+    'a paid order that is %s (%s) says “%s”, with its code beside it only while that is needed',
+    async (...row) => {
+      const [status, kind, headline, text, hasCode] = row;
+      answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
+      answer(getFanOrder, fanOrder({ state: 'paid', order_processing_status: status, delivery_kind: kind }));
+      show();
+      expect(await screen.findByRole('heading', { name: headline })).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      if (hasCode) expect(await screen.findByRole('img', { name: orderFanTexts.codeLabel })).toBeTruthy();
+      expect(screen.queryAllByRole('link', { name: orderFanTexts.showCode })).toHaveLength(hasCode ? 1 : 0);
+    },
+  );
+
+  test('calls the charge for a pickup handling, and for anything else delivery', async () => {
+    const charged = { delivery_charge_amount: 4.99, delivery_charge: null } as const;
+    for (const [kind, label] of [
+      ['kiosk', orderFanTexts.sums.handling],
+      ['seat', orderFanTexts.sums.delivery],
+    ] as const) {
+      answer(getFanOrder, fanOrder({ ...charged, delivery_kind: kind }));
+      const { unmount } = show();
+      expect((await screen.findByText(label)).nextSibling?.textContent).toBe('$4.99');
+      unmount();
+    }
   });
 
   test('lists the items of a partial refund, and shows the code, or else the number, for the remaining items', async () => {
@@ -194,27 +236,24 @@ describe('an order', () => {
   });
 
   test.each([
-    ['was picked up', { state: 'paid', order_processing_status: 'completed' }, orderFanTexts.paid, true],
-    ['was refunded', { state: 'refunded' }, orderFanTexts.refunded, false],
-    ['is being refunded', { state: 'refunding' }, orderFanTexts.refunding, false],
-    ['failed', { state: 'failed' }, orderFanTexts.states.failed, false],
-    ['has expired', { state: 'waiting', expires_dttm: Date.now() - 1 }, orderFanTexts.timeOver, false],
-  ] as const)(
-    'the page of an order that %s does not ask the fan to show a code',
-    async (_which, change, text, isPlaceShown) => {
-      const kiosk = {
-        delivery_kind: 'kiosk',
-        kiosk_location: 'Foyer',
-        kiosk_pickup: 'Show the code of your order',
-      } as const;
-      answer(getFanOrder, fanOrder({ ...kiosk, ...change }));
-      show();
-      expect(await screen.findByText(text)).toBeTruthy();
-      for (const text of [/show the code/i, orderFanTexts.atKiosk]) expect(screen.queryByText(text)).toBeNull();
-      expect(screen.queryByText('Foyer') !== null).toBe(isPlaceShown);
-      expect(screen.queryByText(orderFanTexts.pickedUp) !== null).toBe(isPlaceShown);
-    },
-  );
+    ['was picked up', { state: 'paid', order_processing_status: 'completed' }, pickedUp],
+    ['was refunded', { state: 'refunded' }, orderFanTexts.states.refunded],
+    ['is being refunded', { state: 'refunding' }, orderFanTexts.states.refunding],
+    ['failed', { state: 'failed' }, orderFanTexts.states.failed],
+    ['was not handed over', { state: 'paid', order_processing_status: 'cancelled' }, orderFanTexts.notHandedOver],
+    ['is disputed', { state: 'paid', order_processing_status: 'ready', is_disputed: true }, headlines.onhold],
+    ['has expired', { state: 'waiting', expires_dttm: Date.now() - 1 }, headlines.expired],
+  ] as const)('the page of an order that %s does not send the fan to the kiosk', async (_which, change, headline) => {
+    const kiosk = {
+      delivery_kind: 'kiosk',
+      kiosk_location: 'Foyer',
+      kiosk_pickup: 'Show the code of your order',
+    } as const;
+    answer(getFanOrder, fanOrder({ ...kiosk, ...change }));
+    show();
+    expect(await screen.findByRole('heading', { name: headline })).toBeTruthy();
+    for (const text of [/show the code/i, orderFanTexts.atKiosk, 'Foyer']) expect(screen.queryByText(text)).toBeNull();
+  });
 
   test('shows neither a thank-you nor a code on any page if it was not handed over', async () => {
     const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
@@ -226,14 +265,6 @@ describe('an order', () => {
     show(OrderCodePage);
     await waitFor(() => expect(sent.get(getFanOrder.path)?.length).toBeGreaterThan(1));
     expect(screen.queryByText(orderFanTexts.codeTitle)).toBeNull();
-  });
-
-  test('does not tell the fan to show a code at the kiosk while its payment is disputed', async () => {
-    const kiosk = { delivery_kind: 'kiosk', kiosk_pickup: 'Show the code of your order' } as const;
-    answer(getFanOrder, fanOrder({ ...kiosk, state: 'paid', order_processing_status: 'ready', is_disputed: true }));
-    show();
-    expect(await screen.findByText(orderFanTexts.disputed)).toBeTruthy();
-    for (const text of [/show the code/i, orderFanTexts.pickedUp]) expect(screen.queryByText(text)).toBeNull();
   });
 
   test('shows the pick-up instructions while it is ready at the kiosk', async () => {

@@ -107,7 +107,7 @@ export function CartSheet({ event, shop }: { event: Attendance; shop: Shop }) {
           <PromoCodeField applied={promoCode} quote={data} isFetching={quote.isFetching} onApply={applyCode} />
           <Form id={formId} onSubmit={() => void send()}>
             <DeliveryFields shop={shop} values={delivery} errors={beside} onChange={changeDelivery} />
-            <SumLines lines={orderSums(data)} />
+            <SumLines lines={orderSums(data, delivery.kind)} />
             {data.total_refusal !== '' && <Notice>{data.total_refusal}</Notice>}
             {!shop.is_open && <Notice>{shopTexts.soon}</Notice>}
             <Soft>{shopTexts.reserveHint}</Soft>

@@ -13,10 +13,9 @@ interface SheetProps {
 
 /** Covers the foot of the page with a modal dialog. Esc, a press beside it, and a swipe down on its head close it. */
 export function Sheet({ title, onClose, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = useRef(false);
-  const swipe = useSwipeDown(dialog, onClose);
+  const { moved: dialog, grip } = useSwipeDown<HTMLDialogElement>(onClose);
   // A layout effect ends before the dialog leaves the page, so `close` returns the focus to what opened the sheet.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -27,8 +26,10 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       isShown.current = false;
       element?.close();
     };
-  }, []);
+  }, [dialog]);
   return (
+    // Esc does by the keyboard what a press beside the sheet does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.sheet}
@@ -47,7 +48,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       }}
     >
       <div className={styles.paper}>
-        <header className={styles.head} {...swipe}>
+        <header className={styles.head} {...grip}>
           <h2 id="sheet-title" ref={heading} tabIndex={-1}>
             {title}
           </h2>
