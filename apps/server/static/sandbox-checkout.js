@@ -23,8 +23,8 @@ async function ask(what, body = {}) {
 }
 
 function show(part) {
-  for (const name of ['wait', 'card', 'bank']) find(name).hidden = name !== part;
-  find('help').hidden = part !== 'card';
+  for (const name of ['wait', 'card', 'bank', 'wallet']) find(name).hidden = name !== part;
+  for (const name of ['help', 'offer']) find(name).hidden = part !== 'card';
 }
 
 function end(text) {
@@ -97,6 +97,21 @@ find('approve').addEventListener('click', () => {
 find('deny').addEventListener('click', () => {
   void press(find('deny'), () => ask('confirm', { attempt, approved: false }));
 });
+// Stands for Apple Pay and Google Pay: the device asks once, and gives the provider a card that it keeps.
+find('wallet-open').addEventListener('click', () => {
+  showErrors({});
+  show('wallet');
+  document.getElementById('wallet').focus();
+});
+find('wallet-cancel').addEventListener('click', () => {
+  show('card');
+  find('wallet-open').focus();
+});
+find('wallet-pay').addEventListener('click', () => {
+  attempt = '';
+  const card = { number: find('fill').dataset.fill, expiry: '12/40', cvc: '123' };
+  void press(find('wallet-pay'), () => ask('pay', card));
+});
 for (const button of document.querySelectorAll('[data-fill]')) {
   button.addEventListener('click', () => {
     form.elements.number.value = button.dataset.fill;
@@ -112,6 +127,7 @@ function draw({ status, order, lines, total, returnUrl }) {
   find('order-no').textContent = order;
   find('total').textContent = total;
   find('pay').textContent = `Pay ${total}`;
+  find('wallet-total').textContent = total;
   find('lines').replaceChildren(
     ...lines.flatMap(({ title, amount }) => {
       const [term, value] = [document.createElement('dt'), document.createElement('dd')];

@@ -1,3 +1,5 @@
+export const checkoutTitle = 'Checkout';
+export const backToOrder = 'Back to your order';
 export const paymentProcessing = 'Payment is processing, please wait...';
 export const noAccountYet = 'There is no payment account yet. Create one first.';
 export const providerAway =

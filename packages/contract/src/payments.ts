@@ -15,7 +15,7 @@ export const checkPayment = operation.query({
     publicKey: shape(/^pk_(test|live|sandbox)_[A-Za-z0-9]{8,200}$/),
     accountId: shape(/^acct_[A-Za-z0-9_]{4,100}$/),
   }),
-  output: z.object({ provider: z.enum(['sandbox', 'stripe']), order_no: z.string() }),
+  output: z.object({ provider: z.enum(['sandbox', 'stripe']), order_no: z.string(), event_code: z.string() }),
   errors: ['not_found'],
 });
 

@@ -1,5 +1,5 @@
 import * as paymentTexts from '@backline/contract/payments.texts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './checkout.page.tsx';
@@ -17,7 +17,7 @@ const open = (answer: Answer, given: Partial<typeof payment> = payment) =>
     features: [],
     answers: { [check]: answer },
   });
-const ofSandbox = () => ({ provider: 'sandbox', order_no: 'ABCDE23456' });
+const ofSandbox = () => ({ provider: 'sandbox', order_no: 'ABCDE23456', event_code: 'LANTERN' });
 const frame = () => document.querySelector('iframe');
 function say(data: object, { source = frame()?.contentWindow ?? null, origin = 'null' } = {}): void {
   fireEvent(window, new MessageEvent('message', { data: { from: 'sandbox', ...data }, source, origin }));
@@ -32,7 +32,7 @@ it('renders no payment frame until the server has confirmed that secret, key and
   expect(frame()).toBeNull();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   answer.resolve(ofSandbox());
-  await waitFor(() => expect(frame()?.getAttribute('src')).toBe(`/sandbox/checkout#${secret}`));
+  await waitFor(() => expect(frame()?.getAttribute('src')).toBe(`/sandbox/checkout?look=dark#${secret}`));
   expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer');
   say({ kind: 'ready' });
@@ -54,6 +54,25 @@ it.each<[string, Partial<typeof payment>, number]>([
   expect(frame()).toBeNull();
 });
 
+it('leads back to the order, and to the fan’s events while the order is not known', async () => {
+  const answer = Promise.withResolvers<object>();
+  open(() => answer.promise);
+  const back = await screen.findByRole('link', { name: paymentTexts.backToOrder });
+  expect(back.getAttribute('href')).toBe('/fan');
+  answer.resolve(ofSandbox());
+  await waitFor(() => expect(back.getAttribute('href')).toBe('/fan/LANTERN/orders/ABCDE23456'));
+});
+
+it('looks as the fans’ app does, and gives the console its own look back', async () => {
+  document.documentElement.dataset['theme'] = 'dark';
+  open(ofSandbox, { ...payment, look: 'light' } as typeof payment);
+  await waitFor(() => expect(frame()?.getAttribute('src')).toContain('look=light'));
+  expect(document.documentElement.dataset['theme']).toBe('light');
+  cleanup();
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  sessionStorage.removeItem('fan-look');
+});
+
 it('follows a redirect only if its own frame requests it and the target is on this site', async () => {
   const replace = vi.fn();
   vi.stubGlobal('location', { origin: 'http://localhost:3000', href: 'http://localhost:3000/', replace });
@@ -68,19 +87,20 @@ it('follows a redirect only if its own frame requests it and the target is on th
   expect(String(replace.mock.calls[0]?.[0])).toBe('http://localhost:3000/paymentProcessing?order=ABCDE23456');
 });
 
-it('grows the payment frame with its form up to a maximum, and never shrinks the frame', async () => {
+it('makes the payment frame as high as its form, within limits', async () => {
   open(ofSandbox);
   await waitFor(() => expect(frame()).not.toBeNull());
   say({ kind: 'ready' });
   const height = () => Number.parseInt(frame()?.style.height ?? '', 10);
-  const first = height();
   say({ kind: 'height', height: 900 });
   await waitFor(() => expect(height()).toBe(900));
-  say({ kind: 'height', height: 300 });
   say({ kind: 'height', height: 50_000 });
   say({ kind: 'height', height: -1 });
   expect(height()).toBe(900);
-  expect(first).toBeGreaterThan(500);
+  say({ kind: 'height', height: 400.5 });
+  await waitFor(() => expect(height()).toBe(401));
+  say({ kind: 'height', height: 10 });
+  await waitFor(() => expect(height()).toBe(240));
 });
 
 it('reports after 30 seconds without a message from the frame that the form did not load', async () => {

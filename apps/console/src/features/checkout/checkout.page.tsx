@@ -4,6 +4,7 @@ import * as paymentTexts from '@backline/contract/payments.texts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { fanLook, useFanLook } from '../../lib/fan-look.ts';
 import { callQuery } from '../../lib/api.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
@@ -11,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './checkout.module.css';
 import { SandboxFrame } from './sandbox-frame.tsx';
 
-export const handle: RouteHandle = { title: 'Checkout' };
+export const handle: RouteHandle = { title: paymentTexts.checkoutTitle };
 
 const StripeFrame = lazy(() => import('./stripe-frame.tsx'));
 
@@ -31,10 +32,16 @@ export function Component() {
     retry: false,
   });
   const isBroken = hasFailed || known.isError;
-  const frame = { payment, onMounted: () => setMounted(true), onFailed: () => setFailed(true) };
+  const look = fanLook(query);
+  useFanLook(look);
+  const back = known.data === undefined ? '/fan' : `/fan/${known.data.event_code}/orders/${known.data.order_no}`;
+  const frame = { payment, look, onMounted: () => setMounted(true), onFailed: () => setFailed(true) };
   return (
     <main className={styles.page} aria-busy={!isMounted && !isBroken}>
-      <h1 className={styles.title}>Checkout</h1>
+      <a className={styles.back} href={back}>
+        <span aria-hidden>‹</span> {paymentTexts.backToOrder}
+      </a>
+      <h1 className={styles.title}>{paymentTexts.checkoutTitle}</h1>
       {!isMounted && !isBroken && (
         <div className={styles.loader} role="status" aria-label="Loading">
           <Spinner size={44} />

@@ -9,6 +9,8 @@ const told = z.discriminatedUnion('kind', [
   z.object({ from: z.literal('sandbox'), kind: z.literal('done'), url: z.string() }),
 ]);
 
+/** In CSS pixels. */
+const [firstHeight, minHeight] = [560, 240];
 /** Timeout for the frame, which sends no message if it fails to load. Even a slow phone needs less time. */
 const timeoutMs = 30_000;
 
@@ -16,9 +18,9 @@ const timeoutMs = 30_000;
  * Shows the card form in a frame with an opaque origin, so that it cannot access cookies, storage or the page. The
  * form's secret is in the fragment of its URL.
  */
-export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
+export function SandboxFrame({ payment, look, onMounted, onFailed }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [height, setHeight] = useState(560);
+  const [height, setHeight] = useState(firstHeight);
   const isReady = useRef(false);
 
   useEffect(() => {
@@ -26,8 +28,7 @@ export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
       if (source === null || source !== frame.current?.contentWindow || origin !== 'null') return;
       const message = told.safeParse(data).data;
       if (message === undefined) return;
-      // The frame never shrinks. Otherwise the content below it would move up while somebody is about to tap it.
-      if (message.kind === 'height') setHeight((before) => Math.max(before, Math.ceil(message.height)));
+      if (message.kind === 'height') setHeight(Math.max(minHeight, Math.ceil(message.height)));
       if (message.kind === 'ready') {
         isReady.current = true;
         onMounted();
@@ -51,7 +52,7 @@ export function SandboxFrame({ payment, onMounted, onFailed }: FrameProps) {
       title="Pay by card"
       sandbox="allow-scripts allow-forms"
       referrerPolicy="no-referrer"
-      src={`/sandbox/checkout#${encodeURIComponent(payment.secretUrl)}`}
+      src={`/sandbox/checkout?look=${look}#${encodeURIComponent(payment.secretUrl)}`}
       style={{ height }}
     />
   );

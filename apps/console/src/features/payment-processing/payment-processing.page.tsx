@@ -1,6 +1,7 @@
 import * as paymentTexts from '@backline/contract/payments.texts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { fanLook, useFanLook } from '../../lib/fan-look.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isFinal, isUndecided, useOrderNews, usePaidOrder } from './fan-order.queries.ts';
@@ -18,6 +19,7 @@ const longMs = 20_000;
 export function Component() {
   const [query] = useSearchParams();
   const orderNo = query.get('order') ?? '';
+  useFanLook(fanLook(query));
   const [isLong, setLong] = useState(false);
   const { data, error } = usePaidOrder(orderNo);
   const address = data === undefined ? null : `/fan/${data.event_code}/orders/${data.order_no}`;

@@ -64,7 +64,9 @@ function Paying({ order }: OrderStateProps) {
     // Stays true, because the payment page takes long to appear on a slow network.
     setIsLeaving(true);
     const { secretUrl, publicKey, accountId } = answer.payment;
-    location.assign(`/checkout?${new URLSearchParams({ secretUrl, publicKey, accountId }).toString()}`);
+    location.assign(
+      `/checkout?${new URLSearchParams({ secretUrl, publicKey, accountId, look: shownLook() }).toString()}`,
+    );
   });
   const giveUp = useSingleFlight(() => cancel.mutateAsync().catch(() => undefined));
   if (leftMs <= 0) return null;
@@ -94,3 +96,6 @@ function Paying({ order }: OrderStateProps) {
     </>
   );
 }
+
+/** Returns the look that the checkout takes over. */
+const shownLook = () => document.documentElement.dataset['theme'] ?? 'dark';

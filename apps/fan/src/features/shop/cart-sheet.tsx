@@ -22,7 +22,7 @@ import { emptyCart, keepPromoCode, promoCodeOf, useCart, wantedOf } from './cart
 import { DeliveryFields } from './delivery-fields.tsx';
 import { deliverTo, inputsOf, keepTyped, keptDelivery, type DeliveryValues } from './delivery-values.ts';
 import { PromoCodeField } from './promo-code-field.tsx';
-import { useQuote, useStartCheckout, useWaitingOrder } from './shop.queries.ts';
+import { isSound, useQuote, useStartCheckout, useWaitingOrder } from './shop.queries.ts';
 import styles from './shop.module.css';
 import * as shopTexts from '@backline/contract/shop.texts';
 
@@ -43,24 +43,23 @@ export function CartSheet({ event, shop }: { event: Attendance; shop: Shop }) {
   if (quote.data !== undefined && quote.data !== lastData) setLastData(quote.data);
   const data = quote.data ?? lastData;
   const isOld = quote.data === undefined || quote.isPlaceholderData;
-  const canStart =
-    shop.is_open &&
-    data !== undefined &&
-    data.total_refusal === '' &&
-    data.items.every(({ trouble }) => trouble === null);
+  const canStart = shop.is_open && data !== undefined && isSound(data);
   // The button stays in sight at the foot, so the field that was refused may be far above it.
   useEffect(() => {
     if (start.error !== null) document.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus();
   }, [start.error]);
   const send = useSingleFlight(async () => {
-    if (!canStart || isOld) return;
+    if (!canStart) return;
+    // A press during a request waits for its quote, and places the order only if the total is the one that was shown.
+    const fresh = isOld ? (await quote.refetch({ cancelRefetch: false })).data : data;
+    if (fresh === undefined || !isSound(fresh) || fresh.total_amount !== data.total_amount) return;
     const answer = await start
       .mutateAsync({
         event_id: eventId,
         items: wantedOf(items),
-        promo_code: data.promo_code,
+        promo_code: fresh.promo_code,
         delivery: deliverTo(delivery),
-        total_amount: data.total_amount,
+        total_amount: fresh.total_amount,
       })
       .catch(() => null);
     if (answer === null) return;

@@ -4,7 +4,7 @@ import type { Attendance } from '@backline/contract/attendance';
 import type { Input } from '@backline/contract/operation';
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import { listFanOrders, startCheckout } from '@backline/contract/orders';
-import { getShop, quoteCart, shopStock, type Shop } from '@backline/contract/shop';
+import { getShop, quoteCart, shopStock, type Quote, type Shop } from '@backline/contract/shop';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSometimeWithin } from '@backline/page/use-live';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -118,6 +118,10 @@ export function useQuote(
     placeholderData: keepPreviousData,
   });
 }
+
+/** True if nothing in the quote prevents a checkout. */
+export const isSound = ({ total_refusal: refusal, items }: Quote): boolean =>
+  refusal === '' && items.every(({ trouble }) => trouble === null);
 
 /**
  * Returns the latest unpaid order that still reserves its items. These may be the items that the cart reports as sold

@@ -211,6 +211,24 @@ describe('the cart', () => {
     expect(sent.get(quoteCart.path)?.at(-1)).toMatchObject({ delivery_kind: 'kiosk' });
   });
 
+  test.each([
+    ['places the order of a press during a request once the quote confirms the total', 27, 1],
+    ['places no order of a press during a request whose quote has another total', 30, 0],
+  ])('%s', async (_title, total, orders) => {
+    answer(quoteCart, quote());
+    answer(startCheckout, { message: 'x', order_no: 'ABCDEFGHJK', total_amount: 27, expires_dttm: Date.now() });
+    const { user } = open(<Component event={event} />);
+    await screen.findByText('$27.00');
+    const late = answerLate(quoteCart, quote({ total_amount: total }));
+    await user.click(screen.getByRole('radio', { name: shopTexts.kinds.kiosk }));
+    await user.click(screen.getByRole('button', { name: shopTexts.reserve('$27.00') }));
+    expect(sent.get(startCheckout.path)).toBeUndefined();
+    late.arrive();
+    if (orders === 1) await waitFor(() => expect(location.pathname).toContain('/orders/'));
+    else await screen.findByRole('button', { name: shopTexts.reserve('$30.00') });
+    expect(sent.get(startCheckout.path) ?? []).toHaveLength(orders);
+  });
+
   test('refetches the quote at intervals during a busy drop, not on each stock change', async () => {
     answer(quoteCart, quote());
     open(<Component event={event} />);

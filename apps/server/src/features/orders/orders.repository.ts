@@ -3,6 +3,7 @@ import type { DeliveryKind } from '@backline/contract/order-amounts';
 import * as orderTexts from '@backline/contract/orders.texts';
 import { sql } from 'kysely';
 import { type Connection, type Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
 
 export interface OrderTerms {
   sub_total_cents: number;
@@ -129,6 +130,11 @@ export async function findByCheckout(db: Connection, provider: string, checkoutI
   const { rows } = await sql<OrderRow>`
     select ${columns} from orders o where o.provider = ${provider} and o.checkout_id = ${checkoutId}`.execute(db);
   return rows[0] ?? null;
+}
+
+export async function findEventCode(db: Connection, eventId: number): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select code from events where id = ${eventId}`.execute(db);
+  return onlyRow(rows).code;
 }
 
 export async function findOwn(db: Connection, orderNo: string, fanId: number): Promise<OrderRow | null> {

@@ -94,13 +94,14 @@ const presentPayment = (
 export async function findOpened(
   { db, platform }: Context,
   { accountId, clientSecret }: { accountId: string; clientSecret: string },
-): Promise<string | null> {
+): Promise<{ order_no: string; event_code: string } | null> {
   // Both providers begin a checkout's client secret with the checkout's id.
   const [checkoutId = ''] = clientSecret.split('_secret_', 1);
   const order = await orders.findByCheckout(db, platform.payments.provider, checkoutId);
   if (order === null || order.client_secret === null || order.account_id !== accountId) return null;
   const secret = unseal(keyOf(platform), contextOf(order), order.client_secret);
-  return isSameText(secret, clientSecret) ? order.order_no : null;
+  if (!isSameText(secret, clientSecret)) return null;
+  return { order_no: order.order_no, event_code: await orders.findEventCode(db, order.event_id) };
 }
 
 const keyOf = ({ config }: Pick<Platform, 'config'>) => deriveKey(config.secretKey, 'order payment');

@@ -19,10 +19,10 @@ export const checkPayment: Call<typeof contract.checkPayment, RequestContext> = 
 ) => {
   const { payments } = ctx.platform;
   const isOurKey = isSameText(publicKey, payments.publicKey);
-  const order_no = isOurKey ? await findOpened(ctx, { accountId, clientSecret: secretUrl }) : null;
-  if (order_no === null) {
+  const opened = isOurKey ? await findOpened(ctx, { accountId, clientSecret: secretUrl }) : null;
+  if (opened === null) {
     await throttle(ctx.db, `payment-check/${networkOf(ctx.ip)}`, guessesPerNetwork);
     throw notFound(paymentTexts.linkInvalid);
   }
-  return { provider: payments.provider, order_no };
+  return { provider: payments.provider, ...opened };
 };

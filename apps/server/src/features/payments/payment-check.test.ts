@@ -21,8 +21,12 @@ async function openOne() {
 const check = (change: Partial<typeof payment> = {}) =>
   anonymous(house.app).call(checkPayment, { ...payment, ...change });
 
-test('returns the provider and order number for the URL of an open payment', async () => {
-  expect((await check()).body).toEqual({ provider: 'sandbox', order_no: orderNo });
+test('returns the provider, order number and event code for the URL of an open payment', async () => {
+  expect((await check()).body).toEqual({
+    provider: 'sandbox',
+    order_no: orderNo,
+    event_code: house.eventCode,
+  });
 });
 
 test('rejects a key of another installation, another account and the secret of another order', async () => {

@@ -9,12 +9,24 @@ export interface SandboxPage {
   policy: string;
 }
 
+/** The look of the page around the frame. */
+export const looks = ['light', 'dark'] as const;
+type Look = (typeof looks)[number];
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-function page(title: string, scriptName: string, body: Html, directives: readonly string[]): SandboxPage {
+interface PageParts {
+  title: string;
+  script: string;
+  body: Html;
+  directives: readonly string[];
+  look?: Look;
+}
+
+function page({ title, script: scriptName, body, directives, look = 'light' }: PageParts): SandboxPage {
   const script = readFileSync(new URL(`../../../../static/${scriptName}`, import.meta.url), 'utf8');
   const markup = html`<!doctype html>
-    <html lang="en">
+    <html lang="en" data-look="${look}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -47,17 +59,26 @@ const field = (name: string, label: string, attributes: string) => html`
 `;
 
 /** Runs in a frame with an opaque origin, so our pages cannot read the card, and the frame cannot read our cookies. */
-export const checkoutPage = () =>
-  page(
-    'Pay by card',
-    'sandbox-checkout.js',
-    html`<main>
+export const checkoutPage = (look: Look) =>
+  page({
+    title: 'Pay by card',
+    script: 'sandbox-checkout.js',
+    body: html`<main>
       <p class="mark">Test payment: no money moves, and only test cards pay.</p>
       <p data-wait role="status">Loading…</p>
       <section data-order hidden>
         <h1>Order <span data-order-no></span></h1>
         <dl data-lines></dl>
         <p class="total"><span>Total</span> <strong data-total></strong></p>
+      </section>
+      <section data-offer hidden>
+        <button type="button" data-wallet-open class="wide-button">Pay with the test wallet</button>
+        <p class="or">or by card</p>
+      </section>
+      <section data-wallet hidden aria-labelledby="wallet">
+        <h2 id="wallet" tabindex="-1">Test wallet</h2>
+        <p>Pay <strong data-wallet-total></strong> with the card that ends in 4242?</p>
+        <p class="buttons"><button data-wallet-pay>Confirm</button> <button data-wallet-cancel class="plain">Cancel</button></p>
       </section>
       <form data-card hidden novalidate>
         ${field('number', 'Card number', 'inputmode="numeric" autocomplete="cc-number" maxlength="40"')}
@@ -84,14 +105,15 @@ export const checkoutPage = () =>
         </ul>
       </section>
     </main>`,
-    ['sandbox allow-scripts allow-forms', "frame-ancestors 'self'", "form-action 'none'"],
-  );
+    directives: ['sandbox allow-scripts allow-forms', "frame-ancestors 'self'", "form-action 'none'"],
+    look,
+  });
 
 export const onboardingPage = () =>
-  page(
-    'Set up payouts',
-    'sandbox-onboarding.js',
-    html`<main class="page">
+  page({
+    title: 'Set up payouts',
+    script: 'sandbox-onboarding.js',
+    body: html`<main class="page">
       <p class="mark">Test payments: no money moves. What you type here is kept nowhere.</p>
       <h1>Set up payouts</h1>
       <p data-wait role="status">Loading…</p>
@@ -104,14 +126,14 @@ export const onboardingPage = () =>
         </p>
       </form>
     </main>`,
-    ["frame-ancestors 'none'", "form-action 'none'"],
-  );
+    directives: ["frame-ancestors 'none'", "form-action 'none'"],
+  });
 
 export const deskPage = () =>
-  page(
-    'Sandbox payments',
-    'sandbox-desk.js',
-    html`<main class="page wide">
+  page({
+    title: 'Sandbox payments',
+    script: 'sandbox-desk.js',
+    body: html`<main class="page wide">
       <h1>Sandbox payments</h1>
       <fieldset data-deliveries>
         <legend>What becomes of the webhooks of the next payments</legend>
@@ -166,5 +188,5 @@ export const deskPage = () =>
         </table>
       </div>
     </main>`,
-    ["frame-ancestors 'none'", "form-action 'none'"],
-  );
+    directives: ["frame-ancestors 'none'", "form-action 'none'"],
+  });

@@ -8,11 +8,12 @@ import { isOwnName } from '../../../platform/http/own-name.ts';
 import { isListed } from '../../outbox/outbox.routes.ts';
 import type { Platform } from '../../../platform/context/platform.ts';
 import { deliveries, listRecent, readDelivery, setDelivery } from './sandbox-events.repository.ts';
-import { checkoutPage, deskPage, onboardingPage, type SandboxPage } from './sandbox-pages.ts';
+import { checkoutPage, deskPage, looks, onboardingPage, type SandboxPage } from './sandbox-pages.ts';
 import { sandboxOf } from './sandbox.payments.ts';
 import type { Sandbox } from './sandbox.ts';
 import { playTrouble, troubles } from './sandbox-trouble.ts';
 
+const wantedLook = z.object({ look: z.enum(looks) });
 const secret = z.object({ secret: z.string().max(300) });
 const card = secret.extend({
   number: z.string().max(100),
@@ -36,17 +37,21 @@ export async function serveSandbox(app: FastifyInstance, platform: Platform): Pr
     // The frame's opaque origin sends text/plain, the type that needs no CORS preflight.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    servePages(scope, { '/sandbox/checkout': checkoutPage(), '/sandbox/onboarding': onboardingPage() });
+    servePages(scope);
     serveCheckout(scope, sandbox);
     serveOnboarding(scope, sandbox);
     serveDesk(scope, platform, sandbox);
   });
 }
 
-function servePages(app: FastifyInstance, pages: Record<string, SandboxPage>): void {
-  for (const [path, page] of Object.entries(pages)) {
-    app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, page));
-  }
+function servePages(app: FastifyInstance): void {
+  const schema = { hide: true };
+  const [light, dark] = [checkoutPage('light'), checkoutPage('dark')];
+  app.get('/sandbox/checkout', { schema }, ({ query }, reply) =>
+    sendPage(reply, wantedLook.safeParse(query).data?.look === 'dark' ? dark : light),
+  );
+  const onboarding = onboardingPage();
+  app.get('/sandbox/onboarding', { schema }, (_request, reply) => sendPage(reply, onboarding));
 }
 
 const sendPage = (reply: FastifyReply, { markup, policy }: SandboxPage) =>
