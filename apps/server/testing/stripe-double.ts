@@ -51,6 +51,7 @@ export async function startStripeDouble() {
   const refunds: Record<string, unknown>[] = [];
   const feeRefunds: Record<string, unknown>[] = [];
   const events: Record<string, unknown>[] = [];
+  const domains: Record<string, unknown>[] = [];
   let mood: Mood = 'answers';
   let count = 0;
   const newId = (prefix: string) => `${prefix}_${(count += 1).toString().padStart(8, '0')}`;
@@ -98,8 +99,31 @@ export async function startStripeDouble() {
       refunds.push(refund);
       return refund;
     }
+    if (noun === 'payment_method_domains') return domainCall(call, first);
     if (path === '/v1/events') return list(events.filter(({ account }) => account === call.account).toReversed());
     return none(path);
+  }
+
+  function domainCall({ method, form, query, account }: StripeCall, id: string): object {
+    if (method === 'GET') {
+      const name = query.get('domain_name');
+      return list(domains.filter((domain) => domain['account'] === account && domain['domain_name'] === name));
+    }
+    if (id !== '') {
+      const domain = domains.find((each) => each['id'] === id) ?? {};
+      return Object.assign(domain, { apple_pay: { status: 'active' } });
+    }
+    const domain = {
+      id: newId('pmd'),
+      object: 'payment_method_domain',
+      account,
+      domain_name: form['domain_name'],
+      enabled: true,
+      apple_pay: { status: 'inactive', status_details: { error_message: 'Not reached.' } },
+      google_pay: { status: 'active' },
+    };
+    domains.push(domain);
+    return domain;
   }
 
   function newSession({ form, account }: StripeCall): object {
@@ -178,6 +202,7 @@ export async function startStripeDouble() {
     refunds,
     feeRefunds,
     events,
+    domains,
     accounts,
     sessions,
     become: (next: Mood) => (mood = next),

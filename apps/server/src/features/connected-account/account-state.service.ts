@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { PaymentError, type AccountState, type Payments } from '../../platform/ports/payments.port.ts';
 import { raiseAlert } from '../payment-alerts/index.ts';
+import { offerWallets } from './account-refresh.kind.ts';
 import * as accounts from './connected-account.repository.ts';
 
 export async function refreshAccountNow(ctx: Context, accountId: string): Promise<void> {
@@ -32,6 +33,7 @@ export async function noteState(ctx: Context, tx: Tx, accountId: string, state: 
   if (isSame) return false;
   await accounts.updateState(tx, provider, accountId, state);
   if (before.is_active !== state.isActive) {
+    if (state.isActive) await ctx.enqueue(tx, offerWallets, { account: accountId }, { key: accountId });
     for (const eventId of await accounts.listSellingEvents(tx, before.manager_id)) {
       await ctx.notify(tx, offersForFans, { eventId, data: {} });
     }

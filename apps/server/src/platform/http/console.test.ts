@@ -47,3 +47,17 @@ test.each(['identity', 'br'])(
     expect(policy).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");
   },
 );
+
+test('lets Stripe’s frames open wallets on the checkout page only', async () => {
+  const paid = fastify();
+  await serveConsole(paid, { config, payments: { provider: 'stripe' } }, folder);
+  const headersOf = async (url: string) => (await paid.inject({ url, headers: { host: 'localhost:3000' } })).headers;
+  expect((await headersOf('/groups/all'))['permissions-policy']).toBeUndefined();
+  const headers = await headersOf('/checkout?secretUrl=x');
+  expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com"');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  expect((await app.inject({ url: '/checkout', headers: { host: 'localhost:3000' } })).headers).not.toHaveProperty(
+    'permissions-policy',
+  );
+  await paid.close();
+});

@@ -8,7 +8,7 @@ import { notFound } from '../errors/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Payments } from '../ports/payments.port.ts';
 import { isLoopbackAlias } from './loopback.ts';
-import { allowCodeReader, checkoutPolicy, pagePolicy } from './security-headers.ts';
+import { allowCodeReader, checkoutHeaders, checkoutPolicy, pagePolicy } from './security-headers.ts';
 
 const ofPayments = ['/checkout', '/paymentprocessing'];
 const noncePlaceholder = /__CSP_NONCE__/g;
@@ -47,6 +47,7 @@ export async function serveConsole(
     const path = (request.url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');
     // Payment URLs contain secrets, which the provider's script must not receive as a referrer.
     if (ofPayments.includes(path)) void reply.header('referrer-policy', 'no-referrer');
+    if (path === '/checkout') void reply.headers(checkoutHeaders(payments.provider));
     const styles = `'nonce-${nonce}'`;
     const policy =
       path === '/checkout'

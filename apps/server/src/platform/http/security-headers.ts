@@ -39,6 +39,17 @@ export function checkoutPolicy(
   return policyOf(config, { scripts, styles: [styles], frames: [`'self'`] });
 }
 
+/** Lets the provider's frames open wallets: https://docs.stripe.com/elements/express-checkout-element */
+export function checkoutHeaders(provider: 'sandbox' | 'stripe'): Record<string, string> {
+  if (provider === 'sandbox') return {};
+  const wallets = ['self', ...stripeHosts.frames.map((host) => `"${host}"`)].join(' ');
+  return {
+    'permissions-policy': `camera=(self), geolocation=(), microphone=(), payment=(${wallets})`,
+    // Some browsers show a wallet in a window, which must be able to answer.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  };
+}
+
 export function fanPagePolicy(config: Config): string {
   return policyOf(config, { scripts: [], styles: [], frames: [] });
 }

@@ -101,6 +101,8 @@ export interface Payments {
   /** A short-lived, single-use link where the account's holder identifies themselves. */
   accountLink(wanted: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string>;
   account(accountId: string): Promise<AccountState>;
+  /** Lets wallets such as Apple Pay appear in the account's checkout at this domain. Idempotent. */
+  registerDomain(wanted: { accountId: string; domain: string }): Promise<void>;
   /** `clientSecret` lets its holder pay and see the checkout. */
   createCheckout(wanted: NewCheckout): Promise<{ checkoutId: string; clientSecret: string }>;
   checkout(accountId: string, checkoutId: string): Promise<CheckoutState>;

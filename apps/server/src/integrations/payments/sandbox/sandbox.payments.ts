@@ -58,7 +58,10 @@ export const createSandboxPayments = (sandbox: Sandbox): SandboxPayments => ({
   },
 });
 
-function accountsOf({ db, publicUrl }: Sandbox): Pick<Payments, 'createAccount' | 'accountLink' | 'account'> {
+function accountsOf({
+  db,
+  publicUrl,
+}: Sandbox): Pick<Payments, 'createAccount' | 'accountLink' | 'account' | 'registerDomain'> {
   return {
     createAccount: ({ email, managerId }) => insertAccount(db, { id: newId('acct'), managerId, email }),
     async accountLink({ accountId, returnUrl, refreshUrl }) {
@@ -68,6 +71,8 @@ function accountsOf({ db, publicUrl }: Sandbox): Pick<Payments, 'createAccount' 
       // Puts the token into the fragment, which reaches neither a server nor a log.
       return `${publicUrl}/sandbox/onboarding#${token}`;
     },
+    // The sandbox's wallet needs no registration.
+    registerDomain: async () => {},
     async account(accountId) {
       const account = await findAccount(db, accountId);
       if (account === null) throw unknown('account');

@@ -70,7 +70,7 @@ function openStripe({ secretKey, apiUrl, timeoutMs }: StripeSettings): Stripe {
 
 const of = (accountId: string) => ({ stripeAccount: accountId });
 
-function accountsOf(stripe: Stripe): Pick<Payments, 'createAccount' | 'accountLink' | 'account'> {
+function accountsOf(stripe: Stripe): Pick<Payments, 'createAccount' | 'accountLink' | 'account' | 'registerDomain'> {
   return {
     async createAccount({ email, managerId }) {
       const account = await withPaymentErrors(
@@ -104,6 +104,17 @@ function accountsOf(stripe: Stripe): Pick<Payments, 'createAccount' | 'accountLi
     },
     async account(accountId) {
       return accountState(await withPaymentErrors(stripe.accounts.retrieve(accountId)));
+    },
+    // Direct charges show wallets only at domains that the connected account itself has registered:
+    // https://docs.stripe.com/payments/payment-methods/pmd-registration
+    async registerDomain({ accountId, domain }) {
+      const domains = stripe.paymentMethodDomains;
+      const { data } = await withPaymentErrors(domains.list({ domain_name: domain, limit: 1 }, of(accountId)));
+      const registered = data[0] ?? (await withPaymentErrors(domains.create({ domain_name: domain }, of(accountId))));
+      // A disabled domain is a choice that the account's holder made at Stripe.
+      if (!registered.enabled || registered.apple_pay.status === 'active') return;
+      // Apple may not have reached the domain when it was registered.
+      await withPaymentErrors(domains.validate(registered.id, {}, of(accountId)));
     },
   };
 }

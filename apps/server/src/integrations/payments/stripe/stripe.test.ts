@@ -68,6 +68,25 @@ test('reports Stripe as unreachable if the connection is refused', async () => {
   expect((await refusal(paymentsAt(gone.settings.STRIPE_API_URL).account(accountId))).kind).toBe('away');
 });
 
+test('registers a domain for wallets once on the manager’s own account, and has Apple check it until it is active', async () => {
+  const domain = { accountId, domain: 'backline.example.org' };
+  await payments.registerDomain(domain);
+  expect(double.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /v1/payment_method_domains',
+    'POST /v1/payment_method_domains',
+    `POST /v1/payment_method_domains/${String(double.domains[0]?.['id'])}/validate`,
+  ]);
+  expect(double.calls.every(({ account }) => account === accountId)).toBe(true);
+  expect(double.calls[1]?.form).toEqual({ domain_name: 'backline.example.org' });
+  double.calls.length = 0;
+  await payments.registerDomain(domain);
+  expect(double.calls.map(({ method }) => method)).toEqual(['GET']);
+  Object.assign(double.domains[0] ?? {}, { enabled: false, apple_pay: { status: 'inactive' } });
+  double.calls.length = 0;
+  await payments.registerDomain(domain);
+  expect(double.calls.map(({ method }) => method)).toEqual(['GET']);
+});
+
 test('creates one account for the same manager and email address, and a setup link with both return URLs', async () => {
   const made = await payments.createAccount({ email: 'payout@example.org', managerId: 7 });
   expect(await payments.createAccount({ email: 'payout@example.org', managerId: 7 })).toBe(made);
