@@ -6,7 +6,7 @@ import { askForHelp, continueHelp, type HelpCase } from '@backline/contract/fan-
 import { deleteFan, sendFanLeaveCode, updateFanProfile, type FanProfile } from '@backline/contract/fan-profile';
 import { getCountriesForFan } from '@backline/contract/lookups';
 import type { Operation } from '@backline/contract/operation';
-import { listFanOrders, startCheckout } from '@backline/contract/orders';
+import { listFanOrders, sendReceipt, startCheckout } from '@backline/contract/orders';
 import { quoteCart, type Quote, type Shop } from '@backline/contract/shop';
 import { askForSong } from '@backline/contract/song-asks';
 import { suggestSongs } from '@backline/contract/song-requests';
@@ -29,6 +29,8 @@ import { WriteOnForm } from '../src/features/help/write-on-form.tsx';
 import { AskForm } from '../src/features/requests/ask-form.tsx';
 import * as songRequestFanTexts from '@backline/contract/song-requests.fan.texts';
 import { emptyCart, putIntoCart } from '../src/features/shop/cart-store.ts';
+import { ReceiptForm } from '../src/features/orders/order-receipt.tsx';
+import * as receiptTexts from '@backline/contract/receipts.texts';
 import { CartSheet } from '../src/features/shop/cart-sheet.tsx';
 import * as shopTexts from '@backline/contract/shop.texts';
 import { CodeStep } from '../src/features/sign-in/code.step.tsx';
@@ -228,6 +230,17 @@ export const forms: readonly (readonly [file: string, form: FormCase])[] = [
       send: shopTexts.reserve('$27.00'),
       call: startCheckout,
       field: 'delivery.row',
+      away: generalTexts.fan.app.noNetwork,
+    },
+  ],
+  [
+    'features/orders/order-receipt.tsx',
+    {
+      page: () => <ReceiptForm orderNo="HELD234567" onSent={none} />,
+      fill: typed(receiptTexts.email, 'zoe@example.org'),
+      send: receiptTexts.send,
+      call: sendReceipt,
+      field: 'email',
       away: generalTexts.fan.app.noNetwork,
     },
   ],

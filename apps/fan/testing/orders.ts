@@ -41,5 +41,6 @@ export const fanOrder = (more: Partial<FanOrder> = {}): FanOrder => ({
   kiosk_location: '',
   kiosk_pickup: '',
   shipping_address: null,
+  receipts: [],
   ...more,
 });

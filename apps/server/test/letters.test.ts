@@ -10,6 +10,7 @@ import {
   consentText,
 } from '../src/features/account/address-letters.ts';
 import { alertLetter } from '../src/features/payment-alerts/payment-alert-letters.ts';
+import { receiptLetter, refundLetter } from '../src/features/orders/order-letters.ts';
 import { answerLetter } from '../src/features/support-tickets/support-letters.ts';
 import { invitationLetter } from '../src/features/people/invitation-letter.ts';
 import { codeText, eventCodeText, resetLetter, signInLetter } from '../src/integrations/identity/identity-letters.ts';
@@ -20,6 +21,37 @@ const asker = 'Mona Field';
 const brand = { name: 'The Lantern', colour: '#ffb300', icon_url: null };
 const toEmail = { kind: 'email', address: 'new@example.org' } as const;
 const toPhone = { kind: 'phone_number', address: '+14155550100' } as const;
+
+const order = {
+  order_no: 'C8R7WNM8TD',
+  event_code: 'Y79X5E',
+  event_name: 'All Amps',
+  delivery_kind: 'kiosk',
+  items: [
+    {
+      title: 'Tour shirt',
+      size: 'M',
+      quantity: 2,
+      refunded_quantity: 0,
+      image_url: null,
+      item_price: 25,
+      sub_total: 50,
+    },
+  ],
+  sub_total: 50,
+  promo_code: 'ENCORE10',
+  discount_type: 'percentage',
+  discount_value: 10,
+  discount_amount: 5,
+  delivery_charge: null,
+  delivery_charge_amount: 4.99,
+  platform_service_fee: 0,
+  platform_service_fee_amount: 0,
+  tax_percentage: 9.25,
+  total_tax_amount: 4.16,
+  total_amount: 54.15,
+  refunded_amount: 0,
+} as const;
 
 const letters: Record<string, readonly (string | { subject: string; text: string })[]> = {
   signInLetter: [signInLetter(url, { token: 'TOKEN', code: '123456' })],
@@ -53,6 +85,10 @@ const letters: Record<string, readonly (string | { subject: string; text: string
       amountCents: 120_000,
       detail: 'The bank account has been closed.',
     }),
+  ],
+  receiptLetter: [receiptLetter(url, { order: { ...order, items: [...order.items] }, brand })],
+  refundLetter: [
+    refundLetter(url, { order: { ...order, items: [...order.items], refunded_amount: 27 }, brand, refundCents: 2_700 }),
   ],
   answerLetter: [
     answerLetter(url, { answer: 'Your code is in the mail that we sent at noon.', token: 'TOKEN' }),

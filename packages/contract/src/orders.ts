@@ -108,6 +108,9 @@ export const shippingAddress = z.object({
   email: shownMailAddress,
 });
 
+/** Max mail addresses that may get the receipt of one order. */
+export const maxReceipts = 3;
+
 const fanOrder = listedOrder.extend({
   event_code: z.string(),
   event_name: z.string(),
@@ -137,6 +140,8 @@ const fanOrder = listedOrder.extend({
   kiosk_location: z.string(),
   kiosk_pickup: z.string(),
   shipping_address: shippingAddress.nullable(),
+  /** Addresses that get the receipt by mail. */
+  receipts: z.array(shownMailAddress).max(maxReceipts),
 });
 export type FanOrder = z.infer<typeof fanOrder>;
 
@@ -146,6 +151,8 @@ export const ownOrders = topic({
   access: signedInFan,
   data: z.object({ order_no: z.string() }),
 });
+
+const receiptEmail = mailAddress({ missing: peopleTexts.emailRequired, wrong: peopleTexts.emailShape });
 
 export const startCheckout = operation.write({
   path: 'fan/start_checkout',
@@ -157,6 +164,8 @@ export const startCheckout = operation.write({
     items: cartItems,
     promo_code: typedPromoCode,
     delivery: deliverTo,
+    /** Gets the receipt by mail once the order is paid. */
+    receipt_email: receiptEmail.nullish().transform((address) => address ?? null),
     total_amount: z
       .number(generalTexts.invalidValue)
       .min(0, generalTexts.invalidValue)
@@ -184,6 +193,14 @@ export const openPayment = operation.write({
     payment: z.object({ secretUrl: z.string(), publicKey: z.string(), accountId: z.string() }).nullable(),
   }),
   errors: ['not_found', 'conflict', 'unavailable'],
+});
+
+export const sendReceipt = operation.write({
+  path: 'fan/send_receipt',
+  summary: 'Sends the receipt of a paid order by mail, once an address; an unpaid order’s follows its payment',
+  access: signedInFan,
+  input: z.strictObject({ order_no: orderNo, email: receiptEmail }),
+  errors: ['not_found', 'conflict', 'too_many_requests'],
 });
 
 export const cancelOrder = operation.write({

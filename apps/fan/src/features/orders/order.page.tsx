@@ -1,8 +1,8 @@
+import { orderSums } from '@backline/contract/order-sums';
 import type { FanOrder } from '@backline/contract/orders';
 import { defaultProductImage } from '@backline/contract/product-rules';
 import { Link } from 'wouter';
 import { formatDollars } from '../../lib/format-dollars.ts';
-import { orderSums } from '../../lib/order-sums.ts';
 import { Soft } from '../../ui/card.tsx';
 import links from '../../ui/link.module.css';
 import { Screen } from '../../ui/screen.tsx';
@@ -12,6 +12,7 @@ import { LoadedOrder } from './loaded-order.tsx';
 import { OrderBanner } from './order-banner.tsx';
 import { OrderCode } from './order-code.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './orders.module.css';
 import * as orderFanTexts from '@backline/contract/orders.fan.texts';
@@ -40,10 +41,11 @@ function Order({ order }: { order: FanOrder }) {
       </ul>
       <SumLines
         lines={[
-          ...orderSums(order, order.delivery_kind),
+          ...orderSums(order, order.delivery_kind, formatDollars),
           ...(back === 0 ? [] : [{ label: orderFanTexts.sentBack, amount: `−${formatDollars(back)}` }]),
         ]}
       />
+      <OrderReceipt order={order} />
       <nav className={styles.onward}>
         <Link className={links.link} href={`/${order.event_code}/orders`}>
           {orderFanTexts.all}

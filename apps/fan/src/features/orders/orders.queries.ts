@@ -4,6 +4,7 @@ import {
   listFanOrders,
   openPayment,
   ownOrders,
+  sendReceipt,
   type ListedOrder,
 } from '@backline/contract/orders';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -61,5 +62,15 @@ export function useCancelOrder(orderNo: string) {
   return useMutation({
     mutationFn: () => api.call(cancelOrder, { order_no: orderNo }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(orderNo) }),
+  });
+}
+
+/** Sends the receipt to one more address. */
+export function useSendReceipt(orderNo: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => api.call(sendReceipt, { order_no: orderNo, email }),
+    // Waits for the order, so that the address is shown when the form closes.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(orderNo) }),
   });
 }

@@ -1,6 +1,13 @@
 import type { Attendance } from '@backline/contract/attendance';
 import { getDoorKey } from '@backline/contract/door';
-import { cancelOrder, getFanOrder, listFanOrders, openPayment, type FanOrder } from '@backline/contract/orders';
+import {
+  cancelOrder,
+  getFanOrder,
+  listFanOrders,
+  openPayment,
+  sendReceipt,
+  type FanOrder,
+} from '@backline/contract/orders';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
@@ -10,6 +17,7 @@ import { Component as OrderCodePage } from './order-code.page.tsx';
 import { Component as OrderPage } from './order.page.tsx';
 import { fanOrder, listedOrder } from '../../../testing/orders.ts';
 import { Component as OrdersTab } from './orders.section.tsx';
+import * as receiptTexts from '@backline/contract/receipts.texts';
 import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 
 const known: Partial<Attendance> = { event_id: 7, event_code: 'ABC234', event_name: 'Loud Night', timezone: 'CST' };
@@ -280,6 +288,33 @@ describe('an order', () => {
     show();
     expect((await screen.findByText(orderFanTexts.atKiosk)).parentElement?.textContent).toBe(orderFanTexts.atKiosk);
     expect(screen.getByText(orderFanTexts.atKiosk).nextElementSibling).toBeNull();
+  });
+
+  test('sends the receipt to one more address, remembers it, and shows who gets the receipt', async () => {
+    answer(getFanOrder, fanOrder({ state: 'paid', order_processing_status: 'completed' }));
+    answer(sendReceipt, { message: 'x' });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: receiptTexts.onOrder }));
+    await user.type(screen.getByLabelText(receiptTexts.email), ' zoe@example.org ');
+    answer(
+      getFanOrder,
+      fanOrder({ state: 'paid', order_processing_status: 'completed', receipts: ['zoe@example.org'] }),
+    );
+    await user.dblClick(screen.getByRole('button', { name: receiptTexts.send }));
+    expect(await screen.findByText(receiptTexts.willBeSent('zoe@example.org'))).toBeTruthy();
+    expect(sent.get(sendReceipt.path)).toEqual([{ order_no: 'HELD234567', email: 'zoe@example.org' }]);
+    expect(localStorage.getItem('fan.receipt-email')).toBe('zoe@example.org');
+    localStorage.removeItem('fan.receipt-email');
+  });
+
+  test.each([
+    ['that failed', { state: 'failed' }],
+    ['whose receipt has all addresses', { state: 'paid', receipts: ['a@x.org', 'b@x.org', 'c@x.org'] }],
+  ] as const)('offers no receipt for an order %s', async (_which, change) => {
+    answer(getFanOrder, fanOrder(change as Partial<FanOrder>));
+    show();
+    expect(await screen.findByText('Tour shirt, M')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: receiptTexts.onOrder })).toBeNull();
   });
 
   test('shows its address if it is shipped', async () => {

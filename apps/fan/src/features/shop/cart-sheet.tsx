@@ -1,3 +1,4 @@
+import { orderSums } from '@backline/contract/order-sums';
 import type { Shop } from '@backline/contract/shop';
 import type { Attendance } from '@backline/contract/attendance';
 import { placeFailure } from '@backline/page/placed-failure';
@@ -6,9 +7,10 @@ import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
-import { orderSums } from '../../lib/order-sums.ts';
+import { keepReceiptEmail, receiptEmail } from '../../lib/receipt-email.ts';
 import { Button } from '../../ui/button.tsx';
 import { Soft } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import links from '../../ui/link.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -24,6 +26,7 @@ import { deliverTo, inputsOf, keepTyped, keptDelivery, type DeliveryValues } fro
 import { PromoCodeField } from './promo-code-field.tsx';
 import { isSound, useQuote, useStartCheckout, useWaitingOrder } from './shop.queries.ts';
 import styles from './shop.module.css';
+import * as receiptTexts from '@backline/contract/receipts.texts';
 import * as shopTexts from '@backline/contract/shop.texts';
 
 /** The cart has an address of its own, so it opens by a link, too. */
@@ -36,7 +39,8 @@ export function CartSheet({ event, shop }: { event: Attendance; shop: Shop }) {
   const quote = useQuote(eventId, { items, promoCode, kind: delivery.kind });
   const { data: waiting } = useWaitingOrder(event);
   const start = useStartCheckout(eventId);
-  const { beside, alone } = placeFailure(start.error, inputsOf(delivery), failureText);
+  const [email, setEmail] = useState(receiptEmail);
+  const { beside, alone } = placeFailure(start.error, [...inputsOf(delivery), 'receipt_email'], failureText);
   const [, navigate] = useLocation();
   const close = useCloseSheet(`/${code}/shop`);
   const [lastData, setLastData] = useState(quote.data);
@@ -59,10 +63,12 @@ export function CartSheet({ event, shop }: { event: Attendance; shop: Shop }) {
         items: wantedOf(items),
         promo_code: fresh.promo_code,
         delivery: deliverTo(delivery),
+        receipt_email: email.trim() || null,
         total_amount: fresh.total_amount,
       })
       .catch(() => null);
     if (answer === null) return;
+    keepReceiptEmail(email.trim());
     emptyCart(eventId);
     // Replaces the cart's address, so that Back leads to the shop and not to an empty cart.
     navigate(`/${code}/orders/${answer.order_no}`, { replace: true });
@@ -106,7 +112,18 @@ export function CartSheet({ event, shop }: { event: Attendance; shop: Shop }) {
           <PromoCodeField applied={promoCode} quote={data} isFetching={quote.isFetching} onApply={applyCode} />
           <Form id={formId} onSubmit={() => void send()}>
             <DeliveryFields shop={shop} values={delivery} errors={beside} onChange={changeDelivery} />
-            <SumLines lines={orderSums(data, delivery.kind)} />
+            <Field
+              label={receiptTexts.label}
+              hint={receiptTexts.hint}
+              name="receipt_email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={email}
+              error={beside['receipt_email'] ?? null}
+              onChange={setEmail}
+            />
+            <SumLines lines={orderSums(data, delivery.kind, formatDollars)} />
             {data.total_refusal !== '' && <Notice>{data.total_refusal}</Notice>}
             {!shop.is_open && <Notice>{shopTexts.soon}</Notice>}
             <Soft>{shopTexts.reserveHint}</Soft>

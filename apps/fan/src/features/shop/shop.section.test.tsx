@@ -152,6 +152,7 @@ describe('the cart', () => {
         items: [{ size_id: 12, quantity: 1 }],
         promo_code: null,
         delivery: { kind: 'seat', section: '', row: '7', seat: '12' },
+        receipt_email: null,
         total_amount: 27,
       },
     ]);

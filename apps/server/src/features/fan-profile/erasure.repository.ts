@@ -143,6 +143,10 @@ export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void>
       shipping_phone = null, shipping_email = null
     where user_id = any(${ids}::bigint[])`.execute(tx);
   await sql`
+    delete from order_receipts where order_id in (select id from orders where user_id = any(${ids}::bigint[]))`.execute(
+    tx,
+  );
+  await sql`
     update store_orders set customer_name = '', customer_email = '', customer_phone = '', buyer_emails = '{}', buyer_phones = '{}', version = version + 1,
       order_info = order_info || '{"customer": null, "note_attributes": []}'
     where user_id = any(${ids}::bigint[])`.execute(tx);

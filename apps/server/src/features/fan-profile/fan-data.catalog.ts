@@ -92,6 +92,7 @@ export const fanDataCatalog: Readonly<Record<string, Placement>> = {
     leftOut: 'Tells open pages that something of yours changed, by its id, and is deleted by the hour after.',
   },
   'hand_over_repeats.scanned_by': ofStaff,
+  'order_receipts.address': { section: 'Orders' },
   'order_shares.seller_id': ofStaff,
   'event_patterns.created_by': ofStaff,
   'event_tracks.created_by': ofStaff,

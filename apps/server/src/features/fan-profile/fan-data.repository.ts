@@ -114,7 +114,8 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
         where r.provider = o.provider and r.payment_id = o.payment_id and r.status = 'succeeded'), 0) > 0 as "Money sent back",
       ${iso('o.handed_over_at')} as "Handed over", o.promo_code as "Promo code", o.delivery_kind as "Delivery", o.section as "Section", o.seat_row as "Row", o.seat as "Seat",
       o.shipping_name as "Name", o.shipping_address1 as "Address", o.shipping_city as "City", o.shipping_state as "State",
-      o.shipping_zip as "Zip code", o.shipping_country as "Country", o.shipping_phone as "Phone", o.shipping_email as "Mail address"
+      o.shipping_zip as "Zip code", o.shipping_country as "Country", o.shipping_phone as "Phone", o.shipping_email as "Mail address",
+      (select string_agg(r.address, ', ' order by r.asked_at, r.address) from order_receipts r where r.order_id = o.id) as "Receipts to"
     from orders o join events e on e.id = o.event_id where o.user_id = ${id} order by o.created_at desc`,
   'Store orders': ({ id }) => sql`
     select e.name as "Event", o.shop as "Store", o.order_number as "Number", ${iso('o.ordered_at')} as "Ordered",

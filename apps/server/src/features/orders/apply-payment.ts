@@ -15,6 +15,7 @@ import { lapse } from './lapse.ts';
 import * as orders from './orders.repository.ts';
 import { applyRefund, askRefund, attachRefunds } from './refund.service.ts';
 import { lockPayment } from './refunds.repository.ts';
+import { queueReceipts } from './receipts.service.ts';
 
 /**
  * Applies a payment event. The result does not depend on the order of events, and late or repeated events are harmless.
@@ -135,6 +136,7 @@ export async function complete(
     name: order.order_no,
     after: { event_id: order.event_id, total_amount: toDollars(order.total_cents) },
   });
+  await queueReceipts(ctx, tx, order.id);
   await ctx.notify(tx, shopStock, { eventId: order.event_id });
   await publishOrder(ctx, tx, order);
 }

@@ -37,7 +37,14 @@ test("does not sell an artist's products at an event after the artist moved to a
   expect([status, body.message]).toEqual([409, orderTexts.orderLineGone('This')]);
   const call = {
     fan: { id: buyer.id } as never,
-    input: { event_id: house.eventId, items, promo_code: null, delivery: { kind: 'kiosk' as const }, total_amount: 25 },
+    input: {
+      event_id: house.eventId,
+      items,
+      promo_code: null,
+      delivery: { kind: 'kiosk' as const },
+      total_amount: 25,
+      receipt_email: null,
+    },
     audit: () => undefined,
     notify: () => undefined,
   };

@@ -19,6 +19,7 @@ import {
 import { presentStarted, refusalOf, startedEntry } from './checkout.service.ts';
 import { lockPlaces } from './fan-places.repository.ts';
 import { newOrder } from './new-order.ts';
+import { addReceipts } from './receipts.service.ts';
 import * as orders from './orders.repository.ts';
 
 type Call = BatchedCall<ParsedInput<typeof startCheckout>>;
@@ -47,6 +48,10 @@ export async function startCheckoutBatch(
   await holdStockTogether(
     tx,
     buyers.map(({ cart }, place) => ({ orderId: made[place]?.id ?? 0, lines: cart.lines })),
+  );
+  await addReceipts(
+    tx,
+    buyers.map(({ call }, place) => ({ orderId: made[place]?.id ?? 0, address: call.input.receipt_email })),
   );
   const promoCodeIds = buyers.flatMap(({ cart }) => cart.promo?.promoCodeId ?? []);
   if (promoCodeIds.length > 0) await takeUses(tx, promoCodeIds);

@@ -16,6 +16,7 @@ import { tooMuchHeld } from './fan-places.policy.ts';
 import { lockPlaces, type FanPlace } from './fan-places.repository.ts';
 import { lapseUnopened } from './lapse.ts';
 import { newOrder } from './new-order.ts';
+import { addReceipts } from './receipts.service.ts';
 import * as orders from './orders.repository.ts';
 
 type Asked = ParsedInput<typeof contract.startCheckout>;
@@ -39,6 +40,7 @@ export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Star
     const order = newOrder({ asked, event, cart, fanId: ctx.fan.id, platform: ctx.platform });
     const [made] = await orders.insert(tx, [order]);
     if (made === undefined) throw new Error('no order was made');
+    await addReceipts(tx, [{ orderId: made.id, address: asked.receipt_email }]);
     await ctx.audit(tx, startedEntry(order, made));
     await ctx.notify(tx, shopStock, { eventId: event.event_id });
     await ctx.notify(tx, eventOrders, { eventId: event.event_id });

@@ -29,6 +29,7 @@ export interface FanOrderRow extends ListedOrderRow, OrderTerms {
   paid_at: string | null;
   is_disputed: boolean;
   items: (OrderItem & { refunded_quantity: number })[];
+  receipts: string[];
 }
 
 const listed = sql`o.id, o.order_no, o.event_id, o.status, o.processing_status, o.failure_message, o.created_at,
@@ -53,6 +54,7 @@ export async function find(db: Connection, orderNo: string, fanId: number): Prom
       (select json_agg(json_build_object('title', i.title, 'size', i.size, 'image_thumbnail_key', i.image_thumbnail_key,
           'quantity', i.quantity, 'refunded_quantity', ${unitsBack}, 'item_price_cents', i.item_price_cents, 'sub_total_cents', i.sub_total_cents) order by i.position)
         from order_items i where i.order_id = o.id) as items,
+      coalesce((select array_agg(r.address order by r.asked_at, r.address) from order_receipts r where r.order_id = o.id), '{}') as receipts,
       o.sub_total_cents, o.promo_code, o.discount_type, o.promo_cents, o.promo_thousandths, o.discount_cents,
       o.delivery_thousandths, o.delivery_cents, o.service_fee_thousandths, o.service_fee_cents, o.tax_thousandths, o.tax_cents,
       o.delivery_kind, o.section, o.seat_row, o.seat, o.kiosk_location, o.kiosk_pickup, o.shipping_name, o.shipping_address1,

@@ -156,6 +156,7 @@ describe('limits under concurrency', () => {
         items: [of(sizeIds[0], 1)],
         promo_code: null,
         delivery: { kind: 'kiosk' as const },
+        receipt_email: null,
         total_amount: 25,
       },
       audit: () => undefined,

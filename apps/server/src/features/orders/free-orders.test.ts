@@ -110,7 +110,14 @@ test("leaves a free order out of a batch, and grants the batch only the promo co
   ] as const;
   const calls = asked.map(([buyer, promo_code, total_amount]) => ({
     fan: { id: buyer?.id ?? 0 } as never,
-    input: { event_id: house.eventId, items, promo_code, delivery: { kind: 'kiosk' as const }, total_amount },
+    input: {
+      event_id: house.eventId,
+      items,
+      promo_code,
+      delivery: { kind: 'kiosk' as const },
+      total_amount,
+      receipt_email: null,
+    },
     audit: () => undefined,
     notify: () => undefined,
   }));

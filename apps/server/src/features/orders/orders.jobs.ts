@@ -1,7 +1,8 @@
 import { job, type Job } from '../../platform/worker/job.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { checkOrder, lapseDue } from './check-order.service.ts';
-import { checkOrderJob, refundPaymentJob } from './orders.kind.ts';
+import { checkOrderJob, refundPaymentJob, sendReceiptsJob } from './orders.kind.ts';
+import { sendReceipts } from './receipts.service.ts';
 import { sendBack, sendBackUnanswered } from './refund.service.ts';
 import { foldSales, hasUnfoldedSales } from './sales.repository.ts';
 
@@ -26,6 +27,7 @@ export const foldSalesJob: Job<typeof nothing> = job({
 
 export const orderJobs: Job[] = [
   job({ ...checkOrderJob, run: (ctx, { order_id: orderId }) => checkOrder(ctx, orderId) }),
+  job({ ...sendReceiptsJob, run: (ctx, { order_id: orderId }) => sendReceipts(ctx, orderId) }),
   job({ ...refundPaymentJob, run: (ctx, { refund }) => sendBack(ctx, refund) }),
   // Expires the remaining unpaid orders; calls of buyers expire those whose payment was never opened.
   job({ name: 'lapse-orders', cron: '* * * * *', input: nothing, run: (ctx) => lapseDue(ctx) }),

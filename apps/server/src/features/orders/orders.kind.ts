@@ -8,6 +8,12 @@ export const checkOrderJob = {
   concurrency: 4,
 } satisfies JobKind;
 
+export const sendReceiptsJob = {
+  name: 'send-receipts',
+  input: z.object({ order_id: id }),
+  concurrency: 4,
+} satisfies JobKind;
+
 export const refundPaymentJob = {
   name: 'refund-payment',
   input: z.object({ refund: id }),

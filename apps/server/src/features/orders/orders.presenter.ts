@@ -53,6 +53,7 @@ export const presentOrder = (row: FanOrderRow, imageAddress: ImageAddress): FanO
   kiosk_location: row.kiosk_location,
   kiosk_pickup: row.kiosk_pickup,
   shipping_address: shippingOf(row),
+  receipts: row.receipts,
 });
 
 export const amountsOf = (row: OrderTerms) => ({

@@ -11,12 +11,14 @@ import { createRefund as refundOrder } from './event-refunds.service.ts';
 import * as fanOrders from './fan-orders.service.ts';
 import * as status from './order-status.service.ts';
 import * as payment from './payment.service.ts';
+import { sendReceipt } from './receipts.service.ts';
 import { listRunnersOrders as listForRunners } from './runners-list.service.ts';
 import * as sales from './sales.service.ts';
 
 export const orderRoutes: Route[] = [
   handleFanBatch(ordersContract.startCheckout, checkout.startCheckout, startCheckoutBatch),
   handleFan(ordersContract.openPayment, payment.openPayment),
+  handleFan(ordersContract.sendReceipt, sendReceipt),
   handleFan(ordersContract.cancelOrder, payment.cancelOrder),
   handleFan(ordersContract.getFanOrder, fanOrders.getFanOrder),
   handleFanList(ordersContract.listFanOrders, 'time', fanOrders.listFanOrders),

@@ -32,6 +32,7 @@ test('limits a fan to twenty wrong promo codes, and then refuses valid codes in 
       items: items(),
       promo_code: code,
       delivery: { kind: 'kiosk' as const },
+      receipt_email: null,
       total_amount: 22.5,
     },
     audit: () => undefined,

@@ -12,6 +12,7 @@ import { fitLosses } from './disputes.repository.ts';
 import { refundPaymentJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';
 import { followRefund } from './refund-stock.ts';
+import { queueReceipts } from './receipts.service.ts';
 import * as refunds from './refunds.repository.ts';
 
 type Asked = Pick<
@@ -113,6 +114,7 @@ export async function attachRefunds(
 async function followChange(ctx: Context, tx: Tx, row: refunds.RefundRow, failure: string): Promise<void> {
   const order = row.order_id === null ? null : await orders.find(tx, row.order_id);
   if (order === null || row.status === 'pending') return;
+  if (row.status === 'succeeded') await queueReceipts(ctx, tx, order.id);
   if (row.returns_stock) {
     await followRefund(ctx, tx, order);
     await ctx.notify(tx, shopStock, { eventId: order.event_id });

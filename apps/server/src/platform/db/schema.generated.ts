@@ -570,6 +570,14 @@ export interface OrderItems {
   title: string;
 }
 
+export interface OrderReceipts {
+  address: string;
+  asked_at: Generated<Timestamp>;
+  order_id: number;
+  sent_at: Timestamp | null;
+  told_refund_cents: Generated<number>;
+}
+
 export interface Orders {
   account_id: string;
   checkout_id: string | null;
@@ -1423,6 +1431,7 @@ export interface DB {
   notifications: Notifications;
   number_findings: NumberFindings;
   order_items: OrderItems;
+  order_receipts: OrderReceipts;
   order_shares: OrderShares;
   order_status_changes: OrderStatusChanges;
   orders: Orders;

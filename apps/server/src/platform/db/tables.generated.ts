@@ -46,6 +46,7 @@ export const ownTables: readonly string[] = [
   'notifications',
   'number_findings',
   'order_items',
+  'order_receipts',
   'order_shares',
   'order_status_changes',
   'orders',

@@ -1,6 +1,5 @@
-import type { DeliveryKind, OrderAmounts } from '@backline/contract/order-amounts';
-import { sums } from '@backline/contract/orders.fan.texts';
-import { formatDollars } from './format-dollars.ts';
+import type { DeliveryKind, OrderAmounts } from './order-amounts.ts';
+import { sums } from './orders.fan.texts.ts';
 
 interface OrderSum {
   label: string;
@@ -12,7 +11,7 @@ const withPercent = (label: string, labelAt: (percent: number) => string, percen
   percent === null || percent === 0 ? label : labelAt(percent);
 
 /** Lists what an order costs. An event may charge for a pickup, too, but nothing is delivered then. */
-export function orderSums(amounts: OrderAmounts, kind: DeliveryKind): OrderSum[] {
+export function orderSums(amounts: OrderAmounts, kind: DeliveryKind, format: (dollars: number) => string): OrderSum[] {
   const [delivery, deliveryAt] = kind === 'kiosk' ? [sums.handling, sums.handlingAt] : [sums.delivery, sums.deliveryAt];
   const more = [
     { label: withPercent(delivery, deliveryAt, amounts.delivery_charge), value: amounts.delivery_charge_amount },
@@ -23,11 +22,11 @@ export function orderSums(amounts: OrderAmounts, kind: DeliveryKind): OrderSum[]
     { label: withPercent(sums.tax, sums.taxAt, amounts.tax_percentage), value: amounts.total_tax_amount },
   ];
   return [
-    { label: sums.subTotal, amount: formatDollars(amounts.sub_total) },
+    { label: sums.subTotal, amount: format(amounts.sub_total) },
     ...(amounts.promo_code === null
       ? []
-      : [{ label: sums.discount(amounts.promo_code), amount: `−${formatDollars(amounts.discount_amount)}` }]),
-    ...more.flatMap(({ label, value }) => (value === 0 ? [] : [{ label, amount: formatDollars(value) }])),
-    { label: sums.total, amount: formatDollars(amounts.total_amount), isTotal: true },
+      : [{ label: sums.discount(amounts.promo_code), amount: `−${format(amounts.discount_amount)}` }]),
+    ...more.flatMap(({ label, value }) => (value === 0 ? [] : [{ label, amount: format(value) }])),
+    { label: sums.total, amount: format(amounts.total_amount), isTotal: true },
   ];
 }

@@ -1,0 +1,84 @@
+import type * as contract from '@backline/contract/orders';
+import { maxReceipts } from '@backline/contract/orders';
+import * as receiptTexts from '@backline/contract/receipts.texts';
+import { sendMail } from '../../integrations/mail/mail.jobs.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Call, FanContext } from '../../platform/context/request-context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { brandAt } from '../brands/index.ts';
+import { imageAddress } from '../events/index.ts';
+import * as fanOrders from './fan-orders.repository.ts';
+import { receiptLetter, refundLetter } from './order-letters.ts';
+import { sendReceiptsJob } from './orders.kind.ts';
+import { presentOrder } from './orders.presenter.ts';
+import * as orders from './orders.repository.ts';
+import * as receipts from './receipts.repository.ts';
+
+const asksOfFan = { limit: 10, windowSeconds: 600 };
+/** Bounds what others can have sent to one address, for example by free orders. */
+const maxReceiptsADay = 10;
+
+/** Stores the addresses of new orders. Their receipts follow the payment. */
+export async function addReceipts(
+  tx: Tx,
+  asked: readonly { orderId: number; address: string | null }[],
+): Promise<void> {
+  const wanted = asked.flatMap(({ orderId, address }) => (address === null ? [] : [{ orderId, address }]));
+  if (wanted.length > 0) await receipts.insert(tx, wanted);
+}
+
+/** Queues the mails of an order whose state has changed, if an address awaits them. */
+export async function queueReceipts(ctx: Context, tx: Tx, orderId: number): Promise<void> {
+  if ((await receipts.list(tx, orderId)).length > 0) await ctx.enqueue(tx, sendReceiptsJob, { order_id: orderId });
+}
+
+export const sendReceipt: Call<typeof contract.sendReceipt, FanContext> = async (ctx, { order_no: orderNo, email }) => {
+  await throttle(ctx.db, `receipt:fan:${ctx.fan.id}`, asksOfFan);
+  return ctx.transaction(async (tx) => {
+    const own = await orders.findOwn(tx, orderNo, ctx.fan.id);
+    if (own === null) throw notFound();
+    const order = await orders.lock(tx, orderNo);
+    if (order === null) throw notFound();
+    if (order.status === 'FAILED') throw conflict(receiptTexts.noReceipt);
+    const known = await receipts.list(tx, order.id);
+    if (!known.includes(email) && known.length >= maxReceipts) {
+      throw conflict(receiptTexts.tooManyAddresses(maxReceipts));
+    }
+    await receipts.insert(tx, [{ orderId: order.id, address: email }]);
+    const isPaid = order.status === 'COMPLETED';
+    if (isPaid) await ctx.enqueue(tx, sendReceiptsJob, { order_id: order.id });
+    return { message: isPaid ? receiptTexts.saved : receiptTexts.savedUnpaid };
+  });
+};
+
+/**
+ * Queues what the addresses of an order have not been told: the receipt, or a refund since. A repeated job finds
+ * nothing, because the same transaction notes what it queues.
+ */
+export async function sendReceipts(ctx: Context, orderId: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const rows = await receipts.lock(tx, orderId);
+    const order = rows.length === 0 ? null : await orders.find(tx, orderId);
+    if (order === null || order.status !== 'COMPLETED' || order.user_id === null) return;
+    const row = await fanOrders.find(tx, order.order_no, order.user_id);
+    if (row === null) return;
+    const shown = presentOrder(row, imageAddress(ctx.platform));
+    const brand = await brandAt(tx, order.event_id);
+    const { publicUrl } = ctx.platform.config;
+    const refundCents = row.refunded_cents;
+    for (const { address, is_sent: isSent, told_refund_cents: told, recent } of rows) {
+      if (isSent && refundCents <= told) continue;
+      if (!isSent && recent >= maxReceiptsADay) {
+        ctx.log.warn({ orderNo: order.order_no }, 'a receipt was not sent: its address has had too many today');
+        continue;
+      }
+      const letter = isSent
+        ? refundLetter(publicUrl, { order: shown, brand, refundCents: refundCents - told })
+        : receiptLetter(publicUrl, { order: shown, brand });
+      await receipts.noteSent(tx, orderId, { address, refundCents });
+      await ctx.enqueue(tx, sendMail, { to: address, ...letter });
+    }
+  });
+}
