@@ -40,6 +40,7 @@ import { promoCodeRoutes } from './features/promo-codes/index.ts';
 import { raffleJobs, raffleRoutes, serveRaffleReceipts } from './features/raffles/index.ts';
 import { rehearsalRoutes } from './features/rehearsals/index.ts';
 import { reportRoutes } from './features/reports/index.ts';
+import { restockJobs, restockRoutes } from './features/restock/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
@@ -112,6 +113,7 @@ const routes: readonly Route[] = [
   ...productRoutes,
   ...rehearsalRoutes,
   ...reportRoutes,
+  ...restockRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
@@ -145,6 +147,7 @@ export const jobs: readonly Job[] = [
   ...orderJobs,
   ...paymentJobs,
   ...raffleJobs,
+  ...restockJobs,
   ...pollJobs,
   ...staffNoticeJobs,
   ...storeOrderJobs,

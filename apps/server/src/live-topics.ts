@@ -9,6 +9,7 @@ import { notificationsOfEvent } from '@backline/contract/notifications';
 import { promoCodesForFans } from '@backline/contract/promo-codes';
 import { ownOrders } from '@backline/contract/orders';
 import { raffleEntries, rafflesForFans } from '@backline/contract/raffles';
+import { ownRestock } from '@backline/contract/restock';
 import { lightsOfRehearsal, rehearsalOfEvent } from '@backline/contract/rehearsals';
 import { changedPolls, pollVotes } from '@backline/contract/polls';
 import { pollResultsForFans, pollsForFans } from '@backline/contract/fan-polls';
@@ -48,6 +49,7 @@ export const liveTopics: LiveTopics = {
     ownPlace,
     ownProposals,
     ownRequests,
+    ownRestock,
     ownStaffNotices,
     promoCodesForFans,
     raffleEntries,

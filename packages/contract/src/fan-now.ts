@@ -15,6 +15,8 @@ const afterwards = <Item extends z.ZodType>(item: Item) => z.array(item).max(max
 const fanNow = z.object({
   /** True once check-in is closed. Only then are `results`, lost raffles and `bought` filled. */
   is_over: z.boolean(),
+  /** Units that came back and are held for the fan, the first to end first. */
+  restock: ofKind(z.object({ size_id: id, title: z.string(), offer_end_dttm: epochMs })).default([]),
   orders: ofKind(z.object({ order_no: z.string(), delivery_kind: z.enum(deliveryKinds), kiosk_location: z.string() })),
   /** The light show that is on, or else the next one. */
   show: z.object({ start_dttm: epochMs, end_dttm: epochMs }).nullable(),

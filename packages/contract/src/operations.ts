@@ -59,6 +59,7 @@ import * as polls from './polls.ts';
 import * as readiness from './readiness.ts';
 import * as rehearsals from './rehearsals.ts';
 import * as reports from './reports.ts';
+import * as restockAsks from './restock-asks.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as savedViews from './saved-views.ts';
@@ -146,6 +147,7 @@ const declared: Record<string, unknown> = {
   ...readiness,
   ...rehearsals,
   ...reports,
+  ...restockAsks,
   ...roles,
   ...search,
   ...session,

@@ -14,6 +14,10 @@ const sizeStock = z.object({
   is_sold: z.boolean(),
   available: count,
   held: count,
+  /** Units that offers hold for fans of the queue. */
+  offered: count,
+  /** Fans who wait for the size to come back. */
+  waiting: count,
   /** Excludes returned units. */
   sold: count,
 });
@@ -21,9 +25,18 @@ export type SizeStock = z.infer<typeof sizeStock>;
 
 /**
  * `held` takes units out of stock for a checkout. `released` puts them back when the hold lapses or when they become
- * `sold`.
+ * `sold`. `offered` takes units out of stock for fans of the queue. `offer_ended` puts them back, also when the fan buys.
  */
-export const movementKinds = ['received', 'held', 'released', 'sold', 'returned', 'corrected'] as const;
+export const movementKinds = [
+  'received',
+  'held',
+  'released',
+  'sold',
+  'returned',
+  'corrected',
+  'offered',
+  'offer_ended',
+] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 const stockMovement = z.object({
@@ -67,7 +80,7 @@ export const correctStockInput = z
 
 export const getProductStock = operation.query({
   path: 'product/get_product_stock',
-  summary: 'Returns the units left, held and sold of each size of a product',
+  summary: 'Returns the units left, held, offered and sold of each size of a product, and the fans who wait for it',
   access: sellers,
   input: z.strictObject(ofAProduct),
   output: z.object({

@@ -5,6 +5,7 @@ import * as orderTexts from './orders.texts.ts';
 import { operation, signedInFan } from './operation.ts';
 import { deliveryKinds, orderAmounts } from './order-amounts.ts';
 import { epochMs, id } from './primitives.ts';
+import { maxShownPlaces, restockPlace } from './restock.ts';
 
 export const maxShownProducts = 200;
 export const maxCartLines = 50;
@@ -57,6 +58,8 @@ export const getShop = operation.read({
       kiosk_pickup: z.string(),
     }),
     products: z.array(shopProduct).max(maxShownProducts),
+    /** The fan’s places in queues for sold-out sizes. An offered unit is not part of its size’s `left`. */
+    restock: z.array(restockPlace).max(maxShownPlaces).default([]),
   }),
   errors: ['not_found'],
 });

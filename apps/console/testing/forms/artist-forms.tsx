@@ -51,7 +51,7 @@ export const artistForms: readonly FormCase[] = [
       'product/get_product_stock': () => ({
         title: 'Shirt',
         is_archived: false,
-        sizes: [{ id: 101, size: 'M', is_sold: true, available: 12, held: 0, sold: 0 }],
+        sizes: [{ id: 101, size: 'M', is_sold: true, available: 12, held: 0, offered: 0, waiting: 0, sold: 0 }],
       }),
       'product/get_stock_movements': () => [],
     }),

@@ -12,10 +12,10 @@ import {
   type EventOverrides,
 } from '../../builders/builders.ts';
 import { testApp } from '../app.ts';
+import { contextOf } from '../context.ts';
 import { allSignedInAs, signedInAs, type SignedIn } from '../as.ts';
 import { jobNamed, runJobs, runNow } from '../run-jobs.ts';
 import type { Db } from '../../src/platform/db/database.ts';
-import { createContext } from '../../src/platform/context/create-context.ts';
 import type { PaymentEvent } from '../../src/platform/ports/payments.port.ts';
 import { receiveOnce } from '../../src/platform/webhooks/receive-once.ts';
 import { wrongMinutes } from '../nights/minute-counts.ts';
@@ -115,8 +115,7 @@ export async function orderHouse(event: Partial<EventOverrides> = {}, env: NodeJ
     deliver: () => runJobs(platform),
     /** Processes a webhook delivery. Returns false if the delivery was received before. */
     receive(event: PaymentEvent): Promise<boolean> {
-      const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: platform.log };
-      const { ctx } = createContext(platform, origin, (run) => db.transaction().execute(run));
+      const ctx = contextOf(platform);
       const delivery = { provider: platform.payments.provider, providerId: event.id };
       return receiveOnce(ctx, delivery, (tx) => applyPayment(ctx, tx, event));
     },
@@ -156,6 +155,10 @@ export const disagreements = (db: Db) =>
   query(db)`
         select 'size' as what, s.id::text from product_sizes s
         where s.available <> (select coalesce(sum(quantity), 0) from stock_movements where size_id = s.id)
+        union all
+        select 'offers', s.id::text from product_sizes s
+        where (select count(*) from restock_places where size_id = s.id and state = 'offered')
+          <> (select coalesce(-sum(quantity), 0) from stock_movements where size_id = s.id and kind in ('offered', 'offer_ended'))
         union all
         select 'drop', d.id::text from product_drops d
         where d.taken <> (select coalesce(-sum(quantity), 0) from stock_movements where drop_id = d.id)

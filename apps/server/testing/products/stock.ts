@@ -2,12 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildArtist, buildDrop, buildEvent, buildManager, buildProduct } from '../../builders/builders.ts';
 import { testDatabase } from '../database.ts';
 import { waitingForLocks } from '../waiting-for-locks.ts';
+import type { Context } from '../../src/platform/context/context.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import type { StockLine } from '../../src/features/products/stock.repository.ts';
 import { query } from '../query.ts';
 
 /** Number of transactions that wait at one lock. The pool has ten connections; the lock's holder and the observer use two. */
 export const crowd = 8;
+
+/** Stock alone, without jobs and live pages, which these tests do not need. */
+const quietContext = {
+  platform: { live: { noteToEach: async () => {}, wake: async () => {} } },
+  enqueue: async () => {},
+  notify: async () => {},
+  afterCommit: () => {},
+} as unknown as Context;
 
 /**
  * Creates an artist with an event on a separate database. Drops the foreign key, so that tests can use order ids
@@ -36,6 +45,7 @@ export async function stockHouse() {
   return {
     db,
     close,
+    ctx: quietContext,
     artist,
     event,
     inOne,

@@ -19,6 +19,13 @@ export const stockColumns = (ids: ProductIds, isArchived: boolean): Column<SizeS
   },
   { key: 'available', title: 'In stock', align: 'right', render: ({ available }) => formatCount(available) },
   { key: 'held', title: 'In checkout', align: 'right', render: ({ held }) => formatCount(held) },
+  {
+    key: 'waiting',
+    title: 'Fans waiting',
+    align: 'right',
+    render: ({ waiting }) => formatCount(waiting),
+  },
+  { key: 'offered', title: 'Held for them', align: 'right', render: ({ offered }) => formatCount(offered) },
   { key: 'sold', title: 'Sold', align: 'right', render: ({ sold }) => formatCount(sold) },
   {
     key: 'actions',
@@ -35,6 +42,8 @@ const kindNames: Record<StockMovement['kind'], string> = {
   sold: 'Sold',
   returned: 'Returned',
   corrected: 'Corrected',
+  offered: 'Held for fans',
+  offer_ended: 'Hold for a fan ended',
 };
 
 export const movementColumns: Column<StockMovement>[] = [

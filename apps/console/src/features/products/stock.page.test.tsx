@@ -8,8 +8,8 @@ import { Component } from './stock.page.tsx';
 
 const correct = 'product/correct_stock';
 const sizes: SizeStock[] = [
-  { id: 101, size: 'M', is_sold: true, available: 1_200, held: 3, sold: 40 },
-  { id: 102, size: 'S', is_sold: false, available: 0, held: 0, sold: 2 },
+  { id: 101, size: 'M', is_sold: true, available: 1_200, held: 3, offered: 2, waiting: 7, sold: 40 },
+  { id: 102, size: 'S', is_sold: false, available: 0, held: 0, offered: 0, waiting: 0, sold: 2 },
 ];
 const movement: StockMovement = {
   id: 1,
@@ -40,10 +40,10 @@ const open = (
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
-it('shows remaining, held and sold units of each size, and every movement with person and reason', async () => {
+it('shows remaining, held and sold units of each size with the fans who wait for it, and every movement with person and reason', async () => {
   open();
   const cells = (await row(/^M/)).getAllByRole('cell').map(({ textContent }) => textContent?.trim());
-  expect(cells.slice(0, 4)).toEqual(['M', '1,200', '3', '40']);
+  expect(cells.slice(0, 6)).toEqual(['M', '1,200', '3', '7', '2', '40']);
   expect((await row(/^S no longer sold/)).queryByRole('button')).toBeNull();
   const moved = (await row(/Corrected, M/)).getAllByRole('cell').map(({ textContent }) => textContent?.trim());
   expect(moved.slice(0, 4)).toEqual(['Corrected, M', '−2', 'Torn', 'Mona']);

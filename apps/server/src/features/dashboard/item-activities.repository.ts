@@ -63,7 +63,7 @@ function happeningOf(item: ItemKind, wanted: Wanted): Happening {
         // Leaves out notifications to a single fan, which are not news about the event.
         from: nearby(sql`
           select id, event_id, title, fans, left_at from notifications
-          where event_id = near.id and left_at is not null and not (audience in ('order_ready', 'support_reply'))
+          where event_id = near.id and left_at is not null and not (audience in ('order_ready', 'support_reply', 'restock_offer'))
           order by created_at desc, id desc ${most}`),
         at: sql`t.left_at`,
         count: sql`t.fans`,

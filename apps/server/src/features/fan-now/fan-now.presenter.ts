@@ -1,12 +1,18 @@
 import type { FanNow } from '@backline/contract/fan-now';
 import { toDollars } from '@backline/contract/money';
 import { epochMs } from '../../platform/db/database.ts';
+import { lineName } from '../shop/index.ts';
 import type { FanNowRow } from './fan-now.repository.ts';
 
 export function presentNow(row: FanNowRow): FanNow {
   const { show, message, reply, trivia } = row;
   return {
     is_over: row.is_over,
+    restock: row.restock.map(({ size_id, expires_at: end, ...item }) => ({
+      size_id,
+      title: lineName(item),
+      offer_end_dttm: epochMs(end),
+    })),
     orders: row.orders,
     show: show && { start_dttm: Math.round(show.starts_ms), end_dttm: Math.round(show.ends_ms) },
     polls: row.polls.map(({ id, question, ends_at }) => ({ poll_id: id, question, end_time: epochMs(ends_at) })),

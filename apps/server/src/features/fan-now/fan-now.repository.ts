@@ -9,6 +9,7 @@ import { nextShow } from '../light-shows/index.ts';
 import { latestMessage } from '../notifications/index.ts';
 import { paidOrderCount, readyOrders } from '../orders/index.ts';
 import { nextPollStart, pollResults, unansweredPolls } from '../polls/index.ts';
+import { openOffers } from '../restock/index.ts';
 import { nextRaffleStart, rafflesNow } from '../raffles/index.ts';
 import { nextDropStart, runningDrops } from '../shop/index.ts';
 import { likedSongs } from '../song-requests/index.ts';
@@ -26,6 +27,7 @@ interface EventRow {
 interface OwnRow {
   nth: number;
   is_over: boolean;
+  restock: { size_id: number; title: string; size: string; expires_at: string }[];
   orders: { order_no: string; delivery_kind: DeliveryKind; kiosk_location: string }[];
   polls: { id: number; question: string; ends_at: string }[];
   raffles: {
@@ -91,7 +93,7 @@ async function listOwn(db: Db, asked: readonly Asked[]): Promise<OwnRow[]> {
   const eventIds = asked.map(({ eventId }) => eventId);
   const fanIds = asked.map(({ fanId }) => fanId);
   const { rows } = await sql<OwnRow>`${prepared}
-    select asked.nth::int, ${isOver} as is_over, ${readyOrders} as orders, ${unansweredPolls} as polls,
+    select asked.nth::int, ${isOver} as is_over, ${openOffers} as restock, ${readyOrders} as orders, ${unansweredPolls} as polls,
       ${rafflesNow(isOver)} as raffles, ${likedSongs} as songs, ${latestMessage} as message, ${latestReply} as reply,
       case when ${isOver} then ${pollResults} else '[]' end as results,
       case when ${isOver} then ${paidOrderCount} else 0 end as bought,

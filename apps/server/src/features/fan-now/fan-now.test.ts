@@ -79,6 +79,7 @@ async function newNight({ startsAt = new Date() }: { startsAt?: Date } = {}) {
 
 const nothing = {
   is_over: false,
+  restock: [],
   orders: [],
   show: null,
   polls: [],

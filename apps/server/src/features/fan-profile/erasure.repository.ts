@@ -127,6 +127,17 @@ export async function giveUpPictures(tx: Tx, fanId: number): Promise<GivenUpPict
   return rows;
 }
 
+/**
+ * Removes the fan from the queues for sold-out sizes. Ends open offers, whose units the next sweep passes on, because an
+ * erasure locks no stock.
+ */
+export async function leaveQueues(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from restock_places where user_id = any(${ids}::bigint[]) and state <> 'offered'`.execute(tx);
+  await sql`
+    update restock_places set expires_at = least(expires_at, now())
+    where user_id = any(${ids}::bigint[]) and state = 'offered'`.execute(tx);
+}
+
 export async function deleteNumberFindings(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`delete from number_findings where user_id = any(${ids}::bigint[])`.execute(tx);
 }

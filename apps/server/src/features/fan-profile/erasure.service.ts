@@ -16,6 +16,7 @@ export async function erase(tx: Tx, fan: LeavingFan, requestId: string): Promise
   const pictures = await erasure.giveUpPictures(tx, fan.id);
   await erasure.blankPersons(tx, ids);
   await erasure.blankPlaces(tx, ids);
+  await erasure.leaveQueues(tx, ids);
   await erasure.deleteNumberFindings(tx, ids);
   await erasure.blankOrders(tx, ids);
   for (const id of ids) await erasure.blankAuditLines(tx, id, requestId);

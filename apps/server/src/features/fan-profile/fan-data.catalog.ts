@@ -18,6 +18,7 @@ export const fanDataSections = {
   'Proposed events': 'The events that you proposed.',
   'Questions to organisers': 'What you asked the organisers of events, and what was answered.',
   Raffles: 'The raffles that you entered, and whether you won.',
+  'Sold-out items': 'The sold-out items that you wanted to hear of, and what was held for you.',
   Orders: 'What you bought, what you paid, and where it went.',
   'Store orders': 'What you bought in artists’ own stores, as the stores have told it.',
   'What was noted': 'Lines of the log in which the organiser sees what happened, as far as they are about you.',
@@ -129,6 +130,7 @@ export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'sandbox_checkouts.email': {
     leftOut: 'Is the mail address of an order, in demonstrations alone, where no money moves.',
   },
+  'restock_places.user_id': { section: 'Sold-out items' },
   'saved_views.user_id': staffAlone,
   'sessions.impersonator_id': ofStaff,
   'sessions.ip': { section: 'Devices' },

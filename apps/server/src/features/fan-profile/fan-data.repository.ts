@@ -105,6 +105,11 @@ const sections: Readonly<Record<PlainSection, (fan: WholeFan) => RawBuilder<FanD
       x.is_entrant as "Took part in the draw", x.winner_place is not null as "Won"
     from raffle_entries x join raffles r on r.id = x.raffle_id join events e on e.id = r.event_id
     where x.user_id = ${id} order by x.entered_at desc`,
+  'Sold-out items': ({ id }) => sql`
+    select e.name as "Event", pr.title as "Item", s.size as "Size", ${iso('p.joined_at')} as "On the list since",
+      ${iso('p.offered_at')} as "Held for you since", ${iso('p.expires_at')} as "Held until", p.state as "State", ${iso('p.ended_at')} as "Ended"
+    from restock_places p join product_sizes s on s.id = p.size_id join products pr on pr.id = s.product_id
+    join events e on e.id = p.event_id where p.user_id = ${id} order by p.id desc`,
   Orders: ({ id }) => sql`
     select e.name as "Event", o.order_no as "Number", ${iso('o.created_at')} as "Ordered", ${iso('o.paid_at')} as "Paid",
       (select string_agg(i.quantity || ' × ' || i.title || ' (' || i.size || ')', ', ' order by i.position)

@@ -73,6 +73,9 @@ describe('fan data catalog', () => {
     const product = await buildProduct(house.db, { artistId: house.artist.id });
     const accountId = await buildPaymentAccount(house.db, managerId);
     const sizeId = product.sizes[0]?.id ?? 0;
+    await query(
+      house.db,
+    )`insert into restock_places (size_id, event_id, user_id) values (${sizeId}, ${fan.own.id}, ${fan.id})`;
     await buildOrder(house.db, { eventId: fan.own.id, fanId: fan.id, managerId, accountId, sizeId });
     const store = { sellerId: house.artist.id, eventId: fan.own.id, fanId: fan.id };
     await buildStoreOrder(house.db, { ...store, buyer_phones: [fan.phone] });

@@ -8,12 +8,14 @@ import * as fanTexts from '@backline/contract/fans.texts';
 import * as importTexts from '@backline/contract/imports.texts';
 import * as supportTexts from '@backline/contract/support-tickets.texts';
 import { addSupportInteraction } from '@backline/contract/support-tickets';
+import { correctStock } from '@backline/contract/product-stock';
 import { listRequestingUsers } from '@backline/contract/song-requests';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { buildProposal, buildStoreOrder } from '../../../builders/builders.ts';
-import { runJobs } from '../../../testing/run-jobs.ts';
+import { buildProduct, buildProposal, buildStoreOrder } from '../../../builders/builders.ts';
+import { jobNamed, runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { run } from '../../../testing/fan-imports/fan-imports.ts';
+import { restockJobs } from '../restock/restock.jobs.ts';
 import * as erasure from './erasure.repository.ts';
 import { leaveCodeLimit } from './fan-profile.limits.ts';
 import { leavingHouse } from '../../../testing/fan-profile/leaving.ts';
@@ -321,6 +323,31 @@ test('notifies the manager only of pending proposals that are deleted with a fan
     select user_id, data from (select topic, user_id, data from noted union all select topic, user_id, data from notices) published
     where topic = ${waitingProposals.name} and data->>'proposal_id' = any(array[${waiting.id}::text, ${decided.id}::text])`;
   expect(rows).toEqual([{ user_id: house.manager.id, data: { proposal_id: waiting.id } }]);
+});
+
+test('removes an erased fan from the queues for sold-out sizes, and passes their unit to the next fan', async () => {
+  const event = await house.eventOf(house.manager.id);
+  const [shirt, cap] = [
+    await buildProduct(house.db, { artistId: house.artist.id, sizes: { M: 0 } }),
+    await buildProduct(house.db, { artistId: house.artist.id, sizes: { M: 0 } }),
+  ];
+  const [sizeId, other] = [shirt.sizes[0]?.id ?? 0, cap.sizes[0]?.id ?? 0];
+  const [fan, next] = [await house.newFan(), await house.newFan()];
+  for (const { browser } of [fan, next]) {
+    await browser.post('fan/join_event', { event_code: event.code });
+    const joined = await browser.post('fan/join_restock', { event_id: event.id, size_id: sizeId });
+    expect(joined.status).toBe(200);
+  }
+  await fan.browser.post('fan/join_restock', { event_id: event.id, size_id: other });
+  const ids = { artist_id: house.artist.id, product_id: shirt.id, size_id: sizeId };
+  await house.clients.manager.call(correctStock, { ...ids, kind: 'received', quantity: 1 });
+  expect((await house.leave(fan)).status).toBe(200);
+  await runNow(house.platform, jobNamed(restockJobs, 'sweep-restock'), {});
+  const places = await house.db.selectFrom('restock_places').select(['user_id', 'state']).orderBy('id').execute();
+  expect(places).toEqual([
+    { user_id: fan.id, state: 'closed' },
+    { user_id: next.id, state: 'offered' },
+  ]);
 });
 
 test('erases a fan once when two sessions request it concurrently', async () => {

@@ -23,6 +23,7 @@ import {
 } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type SignedIn } from '../../../testing/as.ts';
+import { contextOf } from '../../../testing/context.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { holdStock, OutOfStock, releaseStock, sellStock } from '../products/index.ts';
 import { auditLines } from '../../../testing/audit-lines.ts';
@@ -351,7 +352,7 @@ describe('control room', () => {
     await hold(12, medium, dropId, 1);
     await hold(13, medium, dropId, 2);
     await product.db.transaction().execute((tx) => sellStock(tx, 11));
-    await product.db.transaction().execute((tx) => releaseStock(tx, 12));
+    await product.db.transaction().execute((tx) => releaseStock(contextOf(product.platform), tx, 12));
     const shown = await room(id);
     expect(shown).toMatchObject({ held: 2, sold: 2, left: 2, taken_quantity: 4, state: 'running' });
     expect(shown.by_size).toMatchObject([

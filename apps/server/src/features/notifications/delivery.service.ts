@@ -36,7 +36,7 @@ export async function deliverBatch(ctx: JobContext, { notificationId, batch }: B
   const message = {
     title,
     body,
-    path: `/fan/${code}/${audience === 'support_reply' ? 'help' : 'inbox'}`,
+    path: `/fan/${code}/${pageOf(audience)}`,
     tag: `n${notificationId}`,
   };
   const holds = new Map<string, Hold>();
@@ -69,6 +69,12 @@ export async function deliverBatch(ctx: JobContext, { notificationId, batch }: B
   await ctx.transaction((tx) =>
     ctx.enqueue(tx, delivery, { notificationId, batch }, { at, key: `${notificationId}/${batch}` }),
   );
+}
+
+/** Returns the page that a push message opens. */
+function pageOf(audience: string): string {
+  if (audience === 'support_reply') return 'help';
+  return audience === 'restock_offer' ? 'shop' : 'inbox';
 }
 
 async function notifyOpenApps(

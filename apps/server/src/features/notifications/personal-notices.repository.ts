@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isSignedIn } from './audience.repository.ts';
 
 /** Condition for notifications that the product sends to a single fan. The staff's log omits them. */
-export const isPersonal = sql`audience in ('order_ready', 'support_reply')`;
+export const isPersonal = sql`audience in ('order_ready', 'support_reply', 'restock_offer')`;
 
 export interface PersonalNotice {
   fanId: number;
@@ -19,7 +19,12 @@ export async function insertPersonalNotices(
     sentBy,
     audience,
     waitSeconds,
-  }: { eventId: number; sentBy: number; audience: 'order_ready' | 'support_reply'; waitSeconds: number },
+  }: {
+    eventId: number;
+    sentBy: number;
+    audience: 'order_ready' | 'support_reply' | 'restock_offer';
+    waitSeconds: number;
+  },
   notices: readonly PersonalNotice[],
 ): Promise<{ id: number; leaves_at: string }[]> {
   const { rows } = await sql<{ id: number; leaves_at: string }>`

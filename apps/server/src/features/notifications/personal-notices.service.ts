@@ -18,6 +18,10 @@ export const notifyOfOrders = (ctx: Context, tx: Tx, about: About, notices: read
 export const notifyOfReply = (ctx: Context, tx: Tx, about: About, notice: PersonalNotice) =>
   notifyEach(ctx, tx, { ...about, audience: 'support_reply', waitSeconds: 0 }, [notice]);
 
+/** Sends at once, because the offers end soon. */
+export const notifyOfRestock = (ctx: Context, tx: Tx, about: About, notices: readonly PersonalNotice[]) =>
+  notifyEach(ctx, tx, { ...about, audience: 'restock_offer', waitSeconds: 0 }, notices);
+
 async function notifyEach(
   ctx: Context,
   tx: Tx,

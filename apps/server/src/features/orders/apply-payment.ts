@@ -105,7 +105,7 @@ async function takeAgain(tx: Tx, order: orders.OrderRow): Promise<string | null>
   const lines = (await orders.listItems(tx, order.id)).map(stockLine);
   try {
     await orders.undoing(tx, async () => {
-      await holdStock(tx, { orderId: order.id, lines, isLate: true });
+      await holdStock(tx, { orderId: order.id, lines, isLate: true, fanId: order.user_id });
       if (order.promo_code_id !== null && !(await holdLateUse(tx, order.promo_code_id))) throw new UsedUp();
     });
     return null;

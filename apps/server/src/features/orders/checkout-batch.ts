@@ -1,14 +1,16 @@
 import { eventOrders } from '@backline/contract/event-orders';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import type { startCheckout } from '@backline/contract/orders';
+import { ownRestock } from '@backline/contract/restock';
 import { shopStock } from '@backline/contract/shop';
 import type { Tx } from '../../platform/db/database.ts';
 import type { BatchedCall } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/context/platform.ts';
-import { holdStockTogether, lockStock } from '../products/index.ts';
+import { holdStockTogether, listOffers, lockStock, type FanOfSize } from '../products/index.ts';
 import { listGuessers, lockUses, reckonPromos, takeUses, type PromoAnswer } from '../promo-codes/index.ts';
 import {
   findOffers,
+  hasOffer,
   listEvents,
   priceLines,
   reckonCart,
@@ -47,7 +49,11 @@ export async function startCheckoutBatch(
   const made = await orders.insert(tx, asked);
   await holdStockTogether(
     tx,
-    buyers.map(({ cart }, place) => ({ orderId: made[place]?.id ?? 0, lines: cart.lines })),
+    buyers.map(({ call, cart }, place) => ({
+      orderId: made[place]?.id ?? 0,
+      lines: cart.lines,
+      ...(hasOffer(cart) && { fanId: call.fan.id }),
+    })),
   );
   await addReceipts(
     tx,
@@ -56,12 +62,15 @@ export async function startCheckoutBatch(
   const promoCodeIds = buyers.flatMap(({ cart }) => cart.promo?.promoCodeId ?? []);
   if (promoCodeIds.length > 0) await takeUses(tx, promoCodeIds);
   const answers = new Map<Call, Output<typeof startCheckout>>();
-  for (const [place, { call, event }] of buyers.entries()) {
+  for (const [place, { call, event, cart }] of buyers.entries()) {
     const [order, stored] = [asked[place], made[place]];
     if (order === undefined || stored === undefined) throw new Error('an order was not made');
     call.audit(startedEntry(order, stored));
     call.notify({ topic: shopStock, eventId: event.event_id });
     call.notify({ topic: eventOrders, eventId: event.event_id });
+    if (hasOffer(cart)) {
+      call.notify({ topic: ownRestock, userId: call.fan.id, data: { event_id: event.event_id } });
+    }
     answers.set(call, presentStarted(stored));
   }
   return calls.map((call) => answers.get(call) ?? null);
@@ -76,10 +85,12 @@ async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Plat
   const heldByKey = new Map(held.map((each) => [keyOf(each), each]));
   const events = await listEvents(tx, places, payments.provider);
   const offers = await findOffers(tx, sizes);
-  const priced = calls.map(({ input }) =>
+  const restock = await listRestock(tx, calls);
+  const priced = calls.map(({ fan, input }) =>
     priceLines(
       input.items.map(({ size_id: sizeId, quantity }) => ({ sizeId, quantity })),
       offers.filter(({ event_id: eventId }) => eventId === input.event_id),
+      new Set(restock.filter(({ fanId }) => fanId === fan.id).map(({ sizeId }) => sizeId)),
     ),
   );
   const promos = await reckonCodes(tx, calls, priced);
@@ -104,6 +115,12 @@ async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Plat
     return refusalOf(input, mine, event, cart) === null ? [{ call, event, cart }] : [];
   });
 }
+
+const listRestock = (tx: Tx, calls: readonly Call[]): Promise<FanOfSize[]> =>
+  listOffers(tx, {
+    fanIds: calls.map(({ fan }) => fan.id),
+    sizeIds: [...new Set(calls.flatMap(({ input }) => input.items.map(({ size_id: sizeId }) => sizeId)))],
+  });
 
 async function reckonCodes(
   tx: Tx,
@@ -139,9 +156,20 @@ async function serve(tx: Tx, buyers: readonly Buyer[]): Promise<Buyer[]> {
   });
   const codeIds = [...new Set(buyers.flatMap(({ cart }) => cart.promo?.promoCodeId ?? []))];
   const uses = codeIds.length === 0 ? new Map<number, number>() : await lockUses(tx, codeIds);
-  return buyers.filter(({ cart: { lines: wanted, promo } }) =>
+  // Reads the offers again, because they may have lapsed before the lock.
+  const calls = buyers.filter(({ cart }) => hasOffer(cart)).map(({ call }) => call);
+  const restock = calls.length === 0 ? [] : await listRestock(tx, calls);
+  const takeOffer = (fanId: number, sizeId: number): number => {
+    const place = restock.findIndex((offer) => offer.fanId === fanId && offer.sizeId === sizeId);
+    return place < 0 ? 0 : restock.splice(place, 1).length;
+  };
+  return buyers.filter(({ call, cart: { lines: wanted, promo } }) =>
     takeAll([
-      ...wanted.map(({ sizeId, quantity }) => ({ from: sizes, id: sizeId, quantity })),
+      ...wanted.map(({ sizeId, quantity }) => ({
+        from: sizes,
+        id: sizeId,
+        quantity: quantity - takeOffer(call.fan.id, sizeId),
+      })),
       ...wanted.flatMap(({ dropId, quantity }) => (dropId === null ? [] : [{ from: drops, id: dropId, quantity }])),
       ...(promo === null ? [] : [{ from: uses, id: promo.promoCodeId, quantity: 1 }]),
     ]),

@@ -3,6 +3,7 @@ import * as eventTexts from '@backline/contract/events.texts';
 import { toCents, toDollars } from '@backline/contract/money';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/orders';
+import { ownRestock } from '@backline/contract/restock';
 import { shopStock } from '@backline/contract/shop';
 import * as orderTexts from '@backline/contract/orders.texts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
@@ -10,7 +11,14 @@ import { conflict, invalidField, notFound, type AppError } from '../../platform/
 import type { FanContext } from '../../platform/context/request-context.ts';
 import { holdStock, OutOfStock } from '../products/index.ts';
 import { holdUse, refuseGuessing } from '../promo-codes/index.ts';
-import { deliveryKindsOf, findCart, reportTrouble, type ReckonedCart, type SellingEvent } from '../shop/index.ts';
+import {
+  deliveryKindsOf,
+  findCart,
+  hasOffer,
+  reportTrouble,
+  type ReckonedCart,
+  type SellingEvent,
+} from '../shop/index.ts';
 import { complete } from './apply-payment.ts';
 import { tooMuchHeld } from './fan-places.policy.ts';
 import { lockPlaces, type FanPlace } from './fan-places.repository.ts';
@@ -44,7 +52,10 @@ export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Star
     await ctx.audit(tx, startedEntry(order, made));
     await ctx.notify(tx, shopStock, { eventId: event.event_id });
     await ctx.notify(tx, eventOrders, { eventId: event.event_id });
-    await hold(tx, made.id, cart);
+    await hold(tx, { orderId: made.id, fanId: ctx.fan.id }, cart);
+    if (hasOffer(cart)) {
+      await ctx.notify(tx, ownRestock, { userId: ctx.fan.id, data: { event_id: event.event_id } });
+    }
     if (made.total_cents === 0) {
       await complete(ctx, tx, { ...made, event_id: event.event_id, user_id: ctx.fan.id }, null);
     }
@@ -77,9 +88,9 @@ export function refusalOf(asked: Asked, place: FanPlace, event: SellingEvent, ca
 }
 
 /** Reserves stock, then a use of the promo code. Runs last, so that these contended rows are locked only briefly. */
-async function hold(tx: Tx, orderId: number, { lines, promo }: ReckonedCart): Promise<void> {
+async function hold(tx: Tx, by: { orderId: number; fanId: number }, { lines, promo }: ReckonedCart): Promise<void> {
   try {
-    await holdStock(tx, { orderId, lines });
+    await holdStock(tx, { ...by, lines });
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error;
     const { of, left } = error;

@@ -61,7 +61,7 @@ export async function lapse(
   { id, order_no, event_id: eventId, user_id: userId, promo_code_id: codeId }: orders.OrderRow,
   { message, ...deed }: Why = tooLate,
 ): Promise<void> {
-  await releaseStock(tx, id);
+  await releaseStock(ctx, tx, id);
   if (codeId !== null) await releaseUse(tx, codeId);
   await orders.noteLapsed(tx, id, message);
   await ctx.audit(tx, { ...deed, noun: orderNoun, id, name: order_no, after: { event_id: eventId } });

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import type { PaymentEvent, RefundState } from '../../platform/ports/payments.port.ts';
-import { createContext } from '../../platform/context/create-context.ts';
 import { applyPayment } from './apply-payment.ts';
 import { paidOrderHouse, type PaidOrderHouse } from '../../../testing/orders/paid-orders.ts';
+import { contextOf } from '../../../testing/context.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 
@@ -62,8 +62,7 @@ test('links a refund to its order when the webhooks of payment and refund arrive
   await house.open(buyer, body.order_no);
   const { checkout_id: checkoutId } = await house.stored(body.order_no);
   const paymentId = `pay_${randomUUID()}`;
-  const origin = { actorId: null, impersonatorId: null, ip: '127.0.0.1', requestId: 'test', log: house.platform.log };
-  const { ctx } = createContext(house.platform, origin, (run) => house.db.transaction().execute(run));
+  const ctx = contextOf(house.platform);
   const happened = { id: `evt_${randomUUID()}`, accountId: house.accountId, happenedAt: new Date(), payload: {} };
   const paidEvent: PaymentEvent = {
     ...happened,

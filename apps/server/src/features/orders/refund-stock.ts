@@ -14,7 +14,7 @@ export async function followRefund(
   { id: orderId, order_no: orderNo }: Pick<orders.OrderRow, 'id' | 'order_no'>,
 ): Promise<void> {
   const [sold, kept] = [await listSold(tx, orderId), await refunds.listKept(tx, orderId)];
-  await returnStock(tx, { orderId, lines: lessOf(sold, kept) });
+  await returnStock(ctx, tx, { orderId, lines: lessOf(sold, kept) });
   const missing = lessOf(kept, sold);
   if (missing.length === 0) return;
   try {

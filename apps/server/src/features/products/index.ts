@@ -8,6 +8,17 @@ export {
   returnStock,
   sellStock,
 } from './order-stock.service.ts';
+export { sweepRestockJob, tellOfOffersJob } from './restock.kind.ts';
+export {
+  countPlaces,
+  deleteEnded,
+  insertPlace,
+  listOffers,
+  listPlaces,
+  shareSize,
+  type FanOfSize,
+} from './restock.repository.ts';
+export { leaveQueue, listDueSizes, sweepSize } from './restock.service.ts';
 export { productRoutes } from './products.routes.ts';
 export { listProducts } from './products.service.ts';
 export { notifyingShops } from './shop-notices.ts';

@@ -75,7 +75,7 @@ describe('concurrent payments and expiries of an order', () => {
     const shirt = await house.newSize({ stock: 5, most: 5 });
     const order = house.newOrder();
     await house.inOne((tx) => holdStock(tx, { orderId: order, lines: [shirt.line(2)] }));
-    const lapses = Array.from({ length: crowd }, () => (tx: Tx) => releaseStock(tx, order));
+    const lapses = Array.from({ length: crowd }, () => (tx: Tx) => releaseStock(house.ctx, tx, order));
     expect(won(await house.together(lapses, lockOrder(order)))).toBe(crowd);
     expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([5, 0]);
     expect(await house.disagreements()).toEqual([]);
@@ -86,7 +86,7 @@ describe('concurrent payments and expiries of an order', () => {
     const order = house.newOrder();
     await house.inOne((tx) => holdStock(tx, { orderId: order, lines: [shirt.line(2)] }));
     const meet = Array.from({ length: crowd }, (_, place) => async (tx: Tx) => {
-      if (place % 2 === 0) await releaseStock(tx, order);
+      if (place % 2 === 0) await releaseStock(house.ctx, tx, order);
       else await sellStock(tx, order);
     });
     expect(won(await house.together(meet, lockOrder(order)))).toBe(crowd);

@@ -1,4 +1,7 @@
+import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import * as restock from './restock.repository.ts';
+import { offerUnits } from './restock.service.ts';
 import * as stock from './stock.repository.ts';
 import type { StockLine } from './stock.repository.ts';
 
@@ -24,6 +27,8 @@ interface Hold {
    * the drop is running.
    */
   isLate?: boolean;
+  /** Set if offers may hold units for the buyer, which are taken first. */
+  fanId?: number;
 }
 
 /** Throws {@link OutOfStock}. Call it last, because it locks contended rows until the commit. */
@@ -39,20 +44,39 @@ export async function holdStockTogether(tx: Tx, holds: readonly Hold[]): Promise
       throw new OutOfStock({ dropId }, await stock.findLeftOfDrop(tx, dropId));
     }
   }
-  for (const sizeId of summed(lines, ({ sizeId: of }) => of).keys()) {
+  const sizeIds = [...summed(lines, ({ sizeId: of }) => of).keys()];
+  const offers = await offersFor(tx, holds, sizeIds);
+  for (const sizeId of sizeIds) {
     const held = holds.flatMap((hold) =>
       movementsOf(hold.lines, sizeId, (quantity) => ({ kind: 'held', quantity: -quantity, orderId: hold.orderId })),
     );
-    if (!(await stock.move(tx, sizeId, held, { isStandingOnly: true }))) {
+    const taken = await takeOffers(tx, sizeId, offers);
+    if (!(await stock.move(tx, sizeId, [...taken, ...held], { isStandingOnly: true }))) {
       throw new OutOfStock({ sizeId }, await stock.findAvailable(tx, sizeId));
     }
   }
 }
 
+/** Returns the open offers of the buyers. Most checkouts have none, and then lock nothing more. */
+function offersFor(tx: Tx, holds: readonly Hold[], sizeIds: readonly number[]): Promise<restock.FanOfSize[]> {
+  const fanIds = holds.flatMap(({ fanId }) => fanId ?? []);
+  return fanIds.length === 0 ? Promise.resolve([]) : restock.listOffers(tx, { fanIds, sizeIds });
+}
+
+/** Gives the units of offers back to the stock, from which the caller takes them in the same step. */
+async function takeOffers(tx: Tx, sizeId: number, offers: readonly restock.FanOfSize[]): Promise<stock.Movement[]> {
+  const fanIds = offers.filter((offer) => offer.sizeId === sizeId).map(({ fanId }) => fanId);
+  if (fanIds.length === 0) return [];
+  // Locks the size before its offers, as all their writers do.
+  await restock.lockSize(tx, sizeId);
+  const taken = await restock.takeOffers(tx, sizeId, fanIds);
+  return taken.length === 0 ? [] : [{ kind: 'offer_ended', quantity: taken.length }];
+}
+
 /** Does nothing for an order that is already released or sold. */
-export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
+export async function releaseStock(ctx: Context, tx: Tx, orderId: number): Promise<void> {
   const lines = await stock.listOfOrder(tx, orderId, 'held');
-  await putBack(tx, lines, (quantity) => ({ kind: 'released', quantity, orderId }));
+  await putBack(ctx, tx, lines, (quantity) => ({ kind: 'released', quantity, orderId }));
 }
 
 /** Sells reserved units and returns them as lines. Returns none if the order was already sold or released. */
@@ -72,7 +96,7 @@ export async function sellStock(tx: Tx, orderId: number): Promise<StockLine[]> {
 export const listSold = (tx: Tx, orderId: number): Promise<StockLine[]> => stock.listOfOrder(tx, orderId, 'sold');
 
 /** Returns units to stock. Throws if there are more than the order bought and has not returned yet. */
-export async function returnStock(tx: Tx, { orderId, lines }: Hold): Promise<void> {
+export async function returnStock(ctx: Context, tx: Tx, { orderId, lines }: Hold): Promise<void> {
   const sold = await listSold(tx, orderId);
   const of = (all: readonly StockLine[], { sizeId, dropId }: StockLine) =>
     all
@@ -80,17 +104,18 @@ export async function returnStock(tx: Tx, { orderId, lines }: Hold): Promise<voi
       .reduce((sum, each) => sum + each.quantity, 0);
   const wrong = lines.find((line) => of(lines, line) > of(sold, line));
   if (wrong !== undefined) throw new RangeError(`order ${orderId} has not bought ${JSON.stringify(wrong)}`);
-  await putBack(tx, lines, (quantity) => ({ kind: 'returned', quantity, orderId }));
+  await putBack(ctx, tx, lines, (quantity) => ({ kind: 'returned', quantity, orderId }));
 }
 
 type MovementOf = (quantity: number) => stock.Movement;
 
-async function putBack(tx: Tx, lines: readonly StockLine[], movementOf: MovementOf): Promise<void> {
+async function putBack(ctx: Context, tx: Tx, lines: readonly StockLine[], movementOf: MovementOf): Promise<void> {
   for (const [dropId, quantity] of summed(lines, (line) => line.dropId)) {
     await stock.putBackToDrop(tx, dropId, quantity);
   }
   for (const sizeId of summed(lines, (line) => line.sizeId).keys()) {
     await stock.move(tx, sizeId, movementsOf(lines, sizeId, movementOf));
+    await offerUnits(ctx, tx, sizeId);
   }
 }
 

@@ -78,7 +78,7 @@ describe('reserved units', () => {
     const order = house.newOrder();
     await hold(order, shirt.line(3));
     expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([2, 3]);
-    for (let time = 0; time < 3; time += 1) await house.inOne((tx) => releaseStock(tx, order));
+    for (let time = 0; time < 3; time += 1) await house.inOne((tx) => releaseStock(house.ctx, tx, order));
     expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([5, 0]);
     expect(await house.movementsOf(shirt.sizeId)).toEqual(['received 5', 'held -3', 'released 3']);
   });
@@ -90,7 +90,7 @@ describe('reserved units', () => {
     const sold = await house.inOne((tx) => sellStock(tx, order));
     expect(sold).toEqual([shirt.line(3)]);
     expect(await house.inOne((tx) => sellStock(tx, order))).toEqual([]);
-    await house.inOne((tx) => releaseStock(tx, order));
+    await house.inOne((tx) => releaseStock(house.ctx, tx, order));
     expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([2, 3]);
     expect(await house.movementsOf(shirt.sizeId)).toEqual(['received 5', 'held -3', 'released 3', 'sold -3']);
   });
@@ -99,7 +99,7 @@ describe('reserved units', () => {
     const shirt = await house.newSize({ stock: 1 });
     const late = house.newOrder();
     await hold(late, shirt.line(1));
-    await house.inOne((tx) => releaseStock(tx, late));
+    await house.inOne((tx) => releaseStock(house.ctx, tx, late));
     expect(await house.inOne((tx) => sellStock(tx, late))).toEqual([]);
     await hold(house.newOrder(), shirt.line(1));
     expect(await refusalOf(hold(late, shirt.line(1)))).toEqual({ of: { sizeId: shirt.sizeId }, left: 0 });
@@ -113,7 +113,7 @@ describe('reserved units', () => {
     await query(house.db)`update product_sizes set retired_at = now() where id = ${shirt.sizeId}`;
     await query(house.db)`update product_drops set removed_at = now() where id = ${shirt.dropId}`;
     await house.inOne((tx) => sellStock(tx, paid));
-    await house.inOne((tx) => releaseStock(tx, lapsed));
+    await house.inOne((tx) => releaseStock(house.ctx, tx, lapsed));
     expect([await house.availableOf(shirt.sizeId), await house.takenOf(shirt.dropId)]).toEqual([4, 1]);
   });
 
@@ -122,7 +122,7 @@ describe('reserved units', () => {
     const order = house.newOrder();
     await hold(order, shirt.line(3));
     const giveBack = (quantity: number) =>
-      house.inOne((tx) => returnStock(tx, { orderId: order, lines: [shirt.line(quantity)] }));
+      house.inOne((tx) => returnStock(house.ctx, tx, { orderId: order, lines: [shirt.line(quantity)] }));
     await expect(giveBack(1), 'not sold yet').rejects.toThrow(RangeError);
     await house.inOne((tx) => sellStock(tx, order));
     await giveBack(2);

@@ -2,6 +2,8 @@ import { offersForFans } from '@backline/contract/event-topics';
 import { shopStock } from '@backline/contract/shop';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
+import { sweepRestockJob } from './restock.kind.ts';
+import { isAnyoneIn } from './restock.repository.ts';
 import * as shops from './shops.repository.ts';
 
 /**
@@ -21,5 +23,7 @@ export async function notifyingShops<T>(
     if (isTurned || (isOffered && 'eventId' in of)) await ctx.notify(tx, offersForFans, { eventId, data: {} });
     if (isOffered && !isTurned) await ctx.notify(tx, shopStock, { eventId });
   }
+  // A product that is hidden, shown again or no longer in a drop changes who can be offered its units.
+  if (await isAnyoneIn(tx, of)) await ctx.enqueue(tx, sweepRestockJob, {});
   return written;
 }

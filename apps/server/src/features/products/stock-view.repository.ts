@@ -10,6 +10,8 @@ export interface StockRow {
   is_sold: boolean;
   available: number;
   held: number;
+  offered: number;
+  waiting: number;
   sold: number;
 }
 
@@ -22,10 +24,15 @@ export async function listStock(db: Connection, productId: number): Promise<Stoc
     with waiting as materialized (
       select i.size_id, sum(i.quantity)::int as held from orders o join order_items i on i.order_id = o.id
       where o.status = 'PENDING' and i.product_id = ${productId} group by 1
+    ), queues as materialized (
+      select p.size_id, count(*) filter (where p.state = 'offered')::int as offered, count(*) filter (where p.state = 'waiting')::int as waiting
+      from product_sizes s join restock_places p on p.size_id = s.id
+      where s.product_id = ${productId} and p.state in ('waiting', 'offered') group by 1
     )
     select s.id, s.size, s.retired_at is null as is_sold, s.available, coalesce(waiting.held, 0) as held,
-      supply.came - s.available - coalesce(waiting.held, 0) as sold
-    from product_sizes s left join waiting on waiting.size_id = s.id
+      coalesce(queues.offered, 0) as offered, coalesce(queues.waiting, 0) as waiting,
+      supply.came - s.available - coalesce(waiting.held, 0) - coalesce(queues.offered, 0) as sold
+    from product_sizes s left join waiting on waiting.size_id = s.id left join queues on queues.size_id = s.id
     cross join lateral (
       select coalesce(sum(quantity), 0)::int as came from stock_movements where size_id = s.id and kind in ('received', 'corrected')
     ) supply

@@ -7,6 +7,7 @@ import type { Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { lockProduct } from './product-update.service.ts';
 import { getProduct } from './products.service.ts';
+import { offerUnits } from './restock.service.ts';
 import { notifyingShops } from './shop-notices.ts';
 import { findAvailable, move } from './stock.repository.ts';
 import * as view from './stock-view.repository.ts';
@@ -39,7 +40,11 @@ export const correctStock: Call<typeof contract.correctStock> = async (ctx, inpu
     const size = product.sizes.find(({ id }) => id === input.size_id);
     if (size === undefined) throw notFound();
     const movement = { kind, quantity, reason: reason || null, actorId: ctx.actor.id };
-    const isMoved = await notifyingShops(ctx, tx, { artistId: product.artist_id }, () => move(tx, size.id, [movement]));
+    const isMoved = await notifyingShops(ctx, tx, { artistId: product.artist_id }, async () => {
+      const isPossible = await move(tx, size.id, [movement]);
+      if (isPossible && quantity > 0) await offerUnits(ctx, tx, size.id);
+      return isPossible;
+    });
     if (!isMoved) {
       throw invalidField('quantity', productTexts.stockTooFew(size.available));
     }

@@ -7,6 +7,7 @@ import { buildEvent, buildFan, buildOrder, buildPaymentAccount } from '../../../
 import { holdStock, returnStock, sellStock } from './index.ts';
 import { productHouse } from '../../../testing/products/products.ts';
 import { readPages } from '../../../testing/as.ts';
+import { contextOf } from '../../../testing/context.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 
@@ -95,13 +96,16 @@ test('shows available, reserved and sold units, even of a removed size', async (
   await db.transaction().execute(async (tx) => {
     await sellStock(tx, paid.id);
     await query(tx)`update orders set status = 'COMPLETED', paid_at = now() where id = ${paid.id}`;
-    await returnStock(tx, { orderId: paid.id, lines: [{ sizeId: sizeOf(product), dropId: null, quantity: 1 }] });
+    await returnStock(contextOf(house.platform), tx, {
+      orderId: paid.id,
+      lines: [{ sizeId: sizeOf(product), dropId: null, quantity: 1 }],
+    });
   });
   await house.update(product, { deleted_sizes: [sizeOf(product)] });
   const { body } = await house.manager.call(getProductStock, ids(product));
   expect(body.sizes.map(({ id: _id, ...size }) => size)).toEqual([
-    { size: 'L', is_sold: true, available: 4, held: 0, sold: 0 },
-    { size: 'M', is_sold: false, available: 4, held: 4, sold: 2 },
+    { size: 'L', is_sold: true, available: 4, held: 0, offered: 0, waiting: 0, sold: 0 },
+    { size: 'M', is_sold: false, available: 4, held: 4, offered: 0, waiting: 0, sold: 2 },
   ]);
   const input = { ...ids(product), page_size: 3 };
   const pages = await readPages((cursor) => house.manager.call(listStockMovements, { ...input, cursor }));

@@ -23,7 +23,10 @@ export interface CartLine extends CartItem {
   size: string;
   imageThumbnailKey: string | null;
   trouble: CartTrouble | null;
+  /** Units that the buyer can take: those in stock, and the one that an offer holds for them. */
   left: number;
+  /** Units that an offer holds for the buyer. */
+  offered: number;
 }
 
 export interface ReckonedCart {
@@ -36,11 +39,15 @@ export interface ReckonedCart {
   totalRefusal: string;
 }
 
-/** Returns the priced lines of a cart. Reserves nothing. */
-export function priceLines(items: readonly CartItem[], offers: readonly OfferRow[]): CartLine[] {
+/** Returns the priced lines of a cart. `held` has the sizes of which an offer holds a unit for the buyer. Reserves nothing. */
+export function priceLines(
+  items: readonly CartItem[],
+  offers: readonly OfferRow[],
+  held: ReadonlySet<number>,
+): CartLine[] {
   const bySize = new Map(offers.map((offer) => [offer.size_id, offer]));
   const dropsLeft = new Map(offers.flatMap(({ drop }) => (drop === null ? [] : [[drop.id, drop.left] as const])));
-  const priced = items.map((item) => pricedLine(item, bySize.get(item.sizeId)));
+  const priced = items.map((item) => pricedLine(item, bySize.get(item.sizeId), held.has(item.sizeId) ? 1 : 0));
   return priced.map((line) => withTrouble(line, priced, dropsLeft));
 }
 
@@ -52,6 +59,9 @@ export function subTotalsOf(lines: readonly CartLine[]): { artistId: number; cen
     cents: sumOf(buyable.filter((line) => line.artistId === artistId).map(subTotalOf)),
   }));
 }
+
+/** Returns whether an offer holds a unit of the cart for its buyer. */
+export const hasOffer = ({ lines }: Pick<ReckonedCart, 'lines'>): boolean => lines.some(({ offered }) => offered > 0);
 
 interface Costs {
   event: SellingEvent;
@@ -92,7 +102,7 @@ export function reckonCart({
 const totalRefusalOf = ({ totalCents }: OrderLines, minimumCents: number): string =>
   totalCents > 0 && totalCents < minimumCents ? orderTexts.orderTooSmall(formatCents(minimumCents)) : '';
 
-function pricedLine(item: CartItem, offer: OfferRow | undefined): CartLine {
+function pricedLine(item: CartItem, offer: OfferRow | undefined, offered: number): CartLine {
   if (offer === undefined) {
     const gone = {
       productId: 0,
@@ -103,11 +113,12 @@ function pricedLine(item: CartItem, offer: OfferRow | undefined): CartLine {
       size: '',
       imageThumbnailKey: null,
     };
-    return { ...item, ...gone, trouble: 'gone', left: 0 };
+    return { ...item, ...gone, trouble: 'gone', left: 0, offered };
   }
   const { drop } = offer;
   const line = {
     ...item,
+    offered,
     productId: offer.product_id,
     artistId: offer.artist_id,
     title: offer.title,
@@ -115,11 +126,11 @@ function pricedLine(item: CartItem, offer: OfferRow | undefined): CartLine {
     imageThumbnailKey: offer.image_thumbnail_key,
   };
   if (drop?.state === 'running') {
-    const left = Math.min(offer.available, drop.left);
+    const left = Math.min(offer.available + offered, drop.left);
     return { ...line, dropId: drop.id, priceCents: drop.special_price_cents, trouble: null, left };
   }
   if (!offer.is_drop_only || drop === null) {
-    return { ...line, dropId: null, priceCents: offer.price_cents, trouble: null, left: offer.available };
+    return { ...line, dropId: null, priceCents: offer.price_cents, trouble: null, left: offer.available + offered };
   }
   const trouble = { before: 'not_begun', paused: 'paused', sold_out: 'sold_out' } as const;
   return { ...line, dropId: drop.id, priceCents: drop.special_price_cents, trouble: trouble[drop.state], left: 0 };

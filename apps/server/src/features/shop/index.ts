@@ -1,4 +1,4 @@
-export { priceLines, reckonCart, subTotalsOf, type ReckonedCart } from './cart.ts';
+export { hasOffer, priceLines, reckonCart, subTotalsOf, type ReckonedCart } from './cart.ts';
 export { lineName, reportTrouble } from './shop.presenter.ts';
 export { deliveryKindsOf, deliveryThousandthsOf } from './shop.policy.ts';
 export { findOffers, listEvents, type SellingEvent } from './shop.repository.ts';

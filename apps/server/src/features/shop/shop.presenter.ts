@@ -8,7 +8,12 @@ import type { CartLine, ReckonedCart } from './cart.ts';
 import { deliveryKindsOf, deliveryThousandthsOf } from './shop.policy.ts';
 import type { OfferRow, SellingEvent } from './shop.repository.ts';
 
-export function presentShop(event: SellingEvent, offers: readonly OfferRow[], imageAddress: ImageAddress): Shop {
+interface Shelf {
+  offers: readonly OfferRow[];
+  places: readonly { size_id: number; expires_at: string | null }[];
+}
+
+export function presentShop(event: SellingEvent, { offers, places }: Shelf, imageAddress: ImageAddress): Shop {
   const products = new Map<number, ShopProduct>();
   for (const offer of offers) {
     const product = products.get(offer.product_id) ?? presentProduct(offer, imageAddress);
@@ -23,6 +28,10 @@ export function presentShop(event: SellingEvent, offers: readonly OfferRow[], im
       kiosk_pickup: event.kiosk_pickup,
     },
     products: [...products.values()],
+    restock: places.map(({ size_id, expires_at: end }) => ({
+      size_id,
+      offer_end_dttm: end === null ? null : epochMs(end),
+    })),
   };
 }
 

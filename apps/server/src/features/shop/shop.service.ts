@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { imageAddress } from '../events/index.ts';
+import { listOffers, listPlaces } from '../products/index.ts';
 import { reckonPromo, refuseGuessing } from '../promo-codes/index.ts';
 import { priceLines, reckonCart, subTotalsOf, type CartItem, type ReckonedCart } from './cart.ts';
 import { deliveryKindsOf } from './shop.policy.ts';
@@ -13,12 +14,13 @@ import { presentAmounts, presentLine, presentShop } from './shop.presenter.ts';
 import * as shop from './shop.repository.ts';
 
 export const getShop: Call<typeof contract.getShop, FanContext> = async (ctx, { event_id: eventId }) => {
-  const [event, offers] = await Promise.all([
+  const [event, offers, places] = await Promise.all([
     shop.findEvent(ctx.db, { eventId, fanId: ctx.fan.id, provider: ctx.platform.payments.provider }),
     shop.listOffers(ctx.db, { eventId, most: contract.maxShownProducts }),
+    listPlaces(ctx.db, ctx.fan.id),
   ]);
   if (event === null) throw notFound(eventTexts.eventNotFound);
-  return presentShop(event, offers, imageAddress(ctx.platform));
+  return presentShop(event, { offers, places }, imageAddress(ctx.platform));
 };
 
 export const quoteCart: Call<typeof contract.quoteCart, FanContext> = async (ctx, input) => {
@@ -51,15 +53,17 @@ export async function findCart(
   { payments, config }: Pick<Platform, 'payments' | 'config'>,
   { eventId, fanId, items, deliveryKind, promoCode }: WantedCart,
 ): Promise<{ event: shop.SellingEvent; cart: ReckonedCart; kind: DeliveryKind } | null> {
-  const [event, offers] = await Promise.all([
+  const sizeIds = items.map(({ sizeId }) => sizeId);
+  const [event, offers, held] = await Promise.all([
     shop.findEvent(db, { eventId, fanId, provider: payments.provider }),
     shop.findOffers(
       db,
-      items.map(({ sizeId }) => ({ eventId, sizeId })),
+      sizeIds.map((sizeId) => ({ eventId, sizeId })),
     ),
+    listOffers(db, { fanIds: [fanId], sizeIds }),
   ]);
   if (event === null) return null;
-  const lines = priceLines(items, offers);
+  const lines = priceLines(items, offers, new Set(held.map(({ sizeId }) => sizeId)));
   const answer = promoCode === null ? null : await reckonPromo(db, { code: promoCode, subTotals: subTotalsOf(lines) });
   const { serviceFeeThousandths } = config;
   const { minimumCents } = payments;

@@ -957,6 +957,18 @@ export interface RequestedSongWords {
   song_id: number;
 }
 
+export interface RestockPlaces {
+  ended_at: Timestamp | null;
+  event_id: number;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  joined_at: Generated<Timestamp>;
+  offered_at: Timestamp | null;
+  size_id: number;
+  state: Generated<string>;
+  user_id: number;
+}
+
 export interface RestoredJobs {
   data: Json;
   due_at: Timestamp;
@@ -1461,6 +1473,7 @@ export interface DB {
   raffles: Raffles;
   requested_song_words: RequestedSongWords;
   requested_songs: RequestedSongs;
+  restock_places: RestockPlaces;
   restored_jobs: RestoredJobs;
   role_features: RoleFeatures;
   sales_counts: SalesCounts;

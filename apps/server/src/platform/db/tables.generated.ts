@@ -76,6 +76,7 @@ export const ownTables: readonly string[] = [
   'raffles',
   'requested_song_words',
   'requested_songs',
+  'restock_places',
   'restored_jobs',
   'role_features',
   'sales_counts',
