@@ -80,6 +80,7 @@ const shop: Shop = {
   is_open: true,
   delivery: { kinds: ['seat'], kiosk_location: '', kiosk_pickup: '' },
   products: [],
+  restock: [],
 };
 const quote = {
   items: [],

@@ -5,6 +5,7 @@ const hourMs = 3_600_000;
 /** An answer with nothing on. */
 export const nowAnswer = (more: Partial<FanNow> = {}): FanNow => ({
   is_over: false,
+  restock: [],
   orders: [],
   show: null,
   polls: [],
@@ -23,6 +24,12 @@ export const nowAnswer = (more: Partial<FanNow> = {}): FanNow => ({
 export const ends = () => Date.now() + hourMs;
 
 export const readyOrder = { order_no: 'A23', delivery_kind: 'kiosk', kiosk_location: 'Foyer' } as const;
+export const heldOffer = (more: Partial<FanNow['restock'][number]> = {}) => ({
+  size_id: 12,
+  title: 'Tour shirt, M',
+  offer_end_dttm: ends(),
+  ...more,
+});
 export const openPoll = () => ({ poll_id: 3, question: 'Which encore?', end_time: ends() });
 export const openRaffle = (more: Partial<FanNow['raffles'][number]> = {}) => ({
   raffle_id: 4,

@@ -45,6 +45,7 @@ export const shop = (more: Partial<Shop> = {}): Shop => ({
   is_open: true,
   delivery: { kinds: ['seat', 'kiosk'], kiosk_location: 'North door', kiosk_pickup: '' },
   products: [shirt()],
+  restock: [],
   ...more,
 });
 export const quote = (more: Partial<Quote> = {}): Quote => ({

@@ -1,6 +1,10 @@
 /** Texts of the fan app. */
 export const fan = {
   label: 'On now',
+  restock: {
+    title: (what: string) => `It’s back: ${what}`,
+    detail: (wait: string) => `One is held for you for ${wait}`,
+  },
   order: {
     title: 'Order ready',
     /** Names the place only if the organiser entered one. */
@@ -50,6 +54,7 @@ export const fan = {
   /** Lines of the banner at the head of every page. */
   news: {
     dismiss: 'Dismiss',
+    restock: (what: string) => `It’s back, and held for you: ${what}`,
     order: (place: string) => `Order ready: ${place}`,
     show: (seconds: number) => `Light show in ${seconds} s`,
     poll: (question: string) => `New poll: ${question}`,

@@ -3,6 +3,7 @@ import type { FanNow } from '@backline/contract/fan-now';
 type Show = NonNullable<FanNow['show']>;
 
 export type NowCard =
+  | { kind: 'restock'; id: number; offer: FanNow['restock'][number] }
   | { kind: 'order'; id: string; order: FanNow['orders'][number] }
   | { kind: 'won' | 'raffle'; id: number; raffle: FanNow['raffles'][number] }
   | { kind: 'show'; show: Show }
@@ -29,9 +30,14 @@ export function listCards(known: FanNow, now: number): NowCard[] {
   const { message, reply, trivia } = known;
   const orders = known.orders.map((order): NowCard => ({ kind: 'order', id: order.order_no, order }));
   // An event that is over sums up the rest.
-  if (known.is_over) return [...orders, ...mail()];
+  // An answer kept by an earlier version has no offers.
+  const offers = ((known.restock as FanNow['restock'] | undefined) ?? [])
+    .filter(({ offer_end_dttm: end }) => end > now)
+    .map((offer): NowCard => ({ kind: 'restock', id: offer.size_id, offer }));
+  if (known.is_over) return [...offers, ...orders, ...mail()];
 
   return [
+    ...offers,
     ...orders,
     ...known.raffles
       .filter((raffle) => raffle.has_won)

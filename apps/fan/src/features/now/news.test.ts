@@ -1,6 +1,7 @@
 import type { FanNow } from '@backline/contract/fan-now';
 import { expect, test } from 'vitest';
 import {
+  heldOffer,
   likedSong,
   nowAnswer,
   openPoll,
@@ -17,6 +18,11 @@ const textsOf = (before: Partial<FanNow>, after: Partial<FanNow>) =>
 
 test.each<[string, Partial<FanNow>, Partial<FanNow>]>([
   ['nothing that was there before', { orders: [readyOrder] }, { orders: [readyOrder] }],
+  [
+    'no offer that was there before',
+    { restock: [heldOffer({ offer_end_dttm: 5 })] },
+    { restock: [heldOffer({ offer_end_dttm: 5 })] },
+  ],
   ['no message that the fan has read', {}, { message: unreadMessage({ is_opened: true }) }],
   [
     'no message that is older than the last one',
@@ -33,6 +39,12 @@ test.each<[string, Partial<FanNow>, Partial<FanNow>]>([
 });
 
 test.each<[string, Partial<FanNow>, Partial<FanNow>]>([
+  ['It’s back, and held for you: Tour shirt, M', {}, { restock: [heldOffer()] }],
+  [
+    'It’s back, and held for you: Tour shirt, M',
+    { restock: [heldOffer({ offer_end_dttm: 5 })] },
+    { restock: [heldOffer({ offer_end_dttm: 9 })] },
+  ],
   ['Order ready: Foyer', {}, { orders: [readyOrder] }],
   ['Order ready: Pick it up at the kiosk', {}, { orders: [{ ...readyOrder, kiosk_location: '' }] }],
   ['Order ready: On its way to your seat', {}, { orders: [{ ...readyOrder, delivery_kind: 'seat' }] }],

@@ -26,6 +26,7 @@ const showLeadMs = 10_000;
 /** Returns what happened between two answers, most urgent first. */
 export function newsBetween(before: FanNow, after: FanNow): News[] {
   return [
+    ...restocked(before, after),
     ...ordersReady(before, after),
     ...raffleNews(before, after),
     ...replies(before, after),
@@ -51,6 +52,18 @@ const line = (known: Pick<News, 'key' | 'text' | 'page'> & Partial<News>): News 
   isStill: () => true,
   ...known,
 });
+
+/** Returns offers of units that came back, which end soon. */
+function restocked({ restock: known }: FanNow, { restock }: FanNow): News[] {
+  const isIn = (offers: FanNow['restock'], key: string) => offers.some((offer) => keyOf(offer) === key);
+  return restock
+    .map((offer) => ({ key: keyOf(offer), text: news.restock(offer.title) }))
+    .filter(({ key }) => !isIn(known, key))
+    .map((offer) => line({ ...offer, page: 'shop', stays: true, isStill: (now) => isIn(now.restock, offer.key) }));
+}
+
+/** A fan can be offered the same size again, so the end of the offer is part of its key. */
+const keyOf = ({ size_id: id, offer_end_dttm: end }: FanNow['restock'][number]) => `restock ${id} ${end}`;
 
 function ordersReady(before: FanNow, after: FanNow): News[] {
   const isIn = (now: FanNow, orderNo: string) => now.orders.some(({ order_no: no }) => no === orderNo);

@@ -52,6 +52,12 @@ function CardOf({ card, event, at }: CardOfProps) {
   const to = (path: string) => pathIn(event.event_code, path);
   const until = (end: number) => formatHour(end, event.timezone, at);
   switch (card.kind) {
+    case 'restock': {
+      const { title, offer_end_dttm: end } = card.offer;
+      const { restock } = nowTexts.fan;
+      const detail = <span role="timer">{restock.detail(formatWait(end - at))}</span>;
+      return <Row href={to('shop')} icon={ShoppingBag} title={restock.title(title)} detail={detail} isGood />;
+    }
     case 'order':
       return <OrderCard card={card} to={to} />;
     case 'won': {

@@ -7,6 +7,7 @@ import { inboxOfFan } from '@backline/contract/inbox';
 import { lightsForFans } from '@backline/contract/light-shows';
 import { ownOrders } from '@backline/contract/orders';
 import { rafflesForFans } from '@backline/contract/raffles';
+import { ownRestock } from '@backline/contract/restock';
 import { ownRequests } from '@backline/contract/song-requests';
 import { triviaForFans } from '@backline/contract/fan-trivia';
 import { useSometimeWithin } from '@backline/page/use-live';
@@ -59,6 +60,8 @@ export function useFanNowUpdates({ event_id: eventId }: Attendance): void {
   useLive(triviaForFans, hall, refreshInTurn);
   useLive(offersForFans, hall, refreshInTurn);
   useLive(ownOrders, null, refreshOwn);
+  // At once, because an offer ends soon and concerns one fan.
+  useLive(ownRestock, null, ({ data }) => (data === null || data.event_id === eventId) && refresh());
   useLive(ownRequests, null, ({ data }) => (data === null || data.event_id === eventId) && refreshOwn());
   useLive(inboxOfFan, null, ({ data }) => (data === null || data.event_id === eventId) && refreshOwn());
   useLive(ownHelp, null, ({ data }) => (data === null || data.event_id === eventId) && refreshOwn());

@@ -1,3 +1,4 @@
+import type { Attendance } from '@backline/contract/attendance';
 import { maxCartLines, maxPerSize, type ShopProduct } from '@backline/contract/shop';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as shopTexts from '@backline/contract/shop.texts';
@@ -14,14 +15,15 @@ import styles from './shop.module.css';
 import { SoldOutSize } from './sold-out-size.tsx';
 
 interface ProductChoiceProps {
-  eventId: number;
+  event: Attendance;
   product: ShopProduct;
   /** Called once with what was added. */
   onAdded: (text: string) => void;
 }
 
 /** Chooses a size and a count. Both stay as chosen while the stock changes. */
-export function ProductChoice({ eventId, product, onAdded }: ProductChoiceProps) {
+export function ProductChoice({ event, product, onAdded }: ProductChoiceProps) {
+  const { event_id: eventId } = event;
   const { title } = product;
   const sizes = sizesOf(product);
   const cart = useCart(eventId);
@@ -65,7 +67,7 @@ export function ProductChoice({ eventId, product, onAdded }: ProductChoiceProps)
               onChoose={setChosen}
             />
           )}
-          {size?.left === 0 && <SoldOutSize what={what} />}
+          {size?.left === 0 && <SoldOutSize event={event} sizeId={size.size_id} what={what} />}
           {!isSoldOut && (
             <CountField
               what={what}

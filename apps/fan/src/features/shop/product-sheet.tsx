@@ -1,3 +1,4 @@
+import type { Attendance } from '@backline/contract/attendance';
 import { defaultProductImage } from '@backline/contract/product-rules';
 import type { ShopProduct } from '@backline/contract/shop';
 import * as shopTexts from '@backline/contract/shop.texts';
@@ -12,7 +13,7 @@ import { awaitsDrop } from './product-stock.ts';
 import styles from './shop.module.css';
 
 interface ProductSheetProps {
-  eventId: number;
+  event: Attendance;
   /** Address of the page below the sheet. */
   shopPath: string;
   /** Undefined once the product is no longer sold here. */
@@ -21,7 +22,7 @@ interface ProductSheetProps {
   onAdded: (text: string) => void;
 }
 
-export function ProductSheet({ eventId, shopPath, product, isOpen, onAdded }: ProductSheetProps) {
+export function ProductSheet({ event, shopPath, product, isOpen, onAdded }: ProductSheetProps) {
   const close = useCloseSheet(shopPath);
   if (product === undefined) {
     return (
@@ -49,7 +50,7 @@ export function ProductSheet({ eventId, shopPath, product, isOpen, onAdded }: Pr
       {!isSold && <div className={styles.end} />}
       {isSold && (
         <ProductChoice
-          eventId={eventId}
+          event={event}
           product={product}
           onAdded={(text) => {
             onAdded(text);

@@ -7,7 +7,7 @@ import { listFanOrders, startCheckout } from '@backline/contract/orders';
 import { getShop, quoteCart, shopStock, type Quote, type Shop } from '@backline/contract/shop';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { useSometimeWithin } from '@backline/page/use-live';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
@@ -20,12 +20,18 @@ const hallMs = 1_500;
  */
 const maxTurnMs = 86_400_000;
 
-const keyOf = (eventId: number) => ['shop', eventId];
+export const keyOfShop = (eventId: number) => ['shop', eventId];
+/** Query of the shop, which the page's parts read, too. */
+export const queryOfShop = (eventId: number) =>
+  queryOptions({
+    queryKey: keyOfShop(eventId),
+    queryFn: ({ signal }) => api.call(getShop, { event_id: eventId }, { signal }),
+  });
 const quoteKey = (eventId: number) => ['quote', eventId];
 
 export function useShop({ event_id: eventId }: Attendance) {
   const queryClient = useQueryClient();
-  const queryKey = keyOf(eventId);
+  const queryKey = keyOfShop(eventId);
   const refetchSoon = useSometimeWithin(hallMs, () => {
     void queryClient.invalidateQueries({ queryKey });
     void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
@@ -45,10 +51,7 @@ export function useShop({ event_id: eventId }: Attendance) {
     reckonAgain();
   });
   useLive(offersForFans, [eventId], refetchSoon);
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call(getShop, { event_id: eventId }, { signal }),
-  });
+  const query = useQuery(queryOfShop(eventId));
   useEffect(() => {
     const turnMs = nextTurn(query.data);
     if (turnMs === null || turnMs > maxTurnMs) return;
@@ -149,9 +152,11 @@ export function useStartCheckout(eventId: number) {
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: ['attendance'] });
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      // The order may have taken a unit that was held for the fan.
+      void queryClient.invalidateQueries({ queryKey: keyOfShop(eventId) });
     },
     onError() {
-      void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
+      void queryClient.invalidateQueries({ queryKey: keyOfShop(eventId) });
       void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
     },
   });

@@ -12,6 +12,7 @@ import { CartSheet } from './cart-sheet.tsx';
 import { useCart } from './cart-store.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductSheet } from './product-sheet.tsx';
+import { RestockCards } from './restock.tsx';
 import styles from './shop.module.css';
 import { useShop } from './shop.queries.ts';
 import * as shopTexts from '@backline/contract/shop.texts';
@@ -44,6 +45,7 @@ function Shelf({ event, shop, knownAtMs }: { event: Attendance; shop: Shop; know
     <>
       <Screen title={shopTexts.title} lead={event.event_name}>
         <KnownAt atMs={knownAtMs} zone={event.timezone} />
+        <RestockCards event={event} shop={shop} />
         {!shop.is_open && shop.products.length > 0 && <Notice>{shopTexts.soon}</Notice>}
         {shop.products.length === 0 && <Notice>{shopTexts.none}</Notice>}
         <ul className={styles.shelf}>
@@ -64,7 +66,7 @@ function Shelf({ event, shop, knownAtMs }: { event: Attendance; shop: Shop; know
       {!Number.isNaN(productId) && (
         <ProductSheet
           key={productId}
-          eventId={eventId}
+          event={event}
           shopPath={shopPath}
           product={shop.products.find(({ product_id: id }) => id === productId)}
           isOpen={shop.is_open}
