@@ -4,9 +4,10 @@ import { jobCases } from './kill/jobs.cases.ts';
 import { KillHouse } from './kill/kill-house.ts';
 import { moneyCases } from './kill/money.cases.ts';
 import { recordCases } from './kill/records.cases.ts';
+import { restockCases } from './kill/restock.cases.ts';
 import { showCases } from './kill/show.cases.ts';
 
-const cases = [...recordCases, ...moneyCases, ...importCases, ...jobCases, ...showCases].map(
+const cases = [...recordCases, ...moneyCases, ...restockCases, ...importCases, ...jobCases, ...showCases].map(
   (each) => [each.title, each] as const,
 );
 const moreRounds = Number(process.env.KILL_ROUNDS ?? 0);
