@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { ImageRefused } from './image-refusal.ts';
-import type { DrawingTurn, ImageTask, Images } from '../../platform/ports/images.port.ts';
+import type { DrawingTurn, DrawnImage, ImageTask, Images } from '../../platform/ports/images.port.ts';
 import type { ReencodeReport } from './reencode.process.ts';
 
 const program = new URL('./reencode.process.ts', import.meta.url);
@@ -17,7 +17,7 @@ interface Options {
 interface Turn {
   place: DrawingTurn | null;
   begin(): void;
-  drawn: Promise<Uint8Array>;
+  drawn: Promise<DrawnImage>;
 }
 
 export class TooManyImages extends Error {
@@ -49,8 +49,12 @@ export class ImageReencoder implements Images {
     return this.#child?.pid;
   }
 
-  /** Throws {@link ImageRefused} for the image and {@link TooManyImages} for a full queue. */
   async reencode(task: ImageTask, place: DrawingTurn | null = null): Promise<Uint8Array> {
+    return (await this.draw(task, place)).bytes;
+  }
+
+  /** Throws {@link ImageRefused} for the image and {@link TooManyImages} for a full queue. */
+  async draw(task: ImageTask, place: DrawingTurn | null = null): Promise<DrawnImage> {
     const same = place === null ? undefined : this.#turns.find((turn) => turn.place?.key === place.key);
     if (same !== undefined) return same.drawn;
     if (this.#turns.length >= this.#maxWaiting || this.#isFullOf(place)) throw new TooManyImages();
@@ -86,7 +90,7 @@ export class ImageReencoder implements Images {
     await ended;
   }
 
-  async #draw(task: ImageTask): Promise<Uint8Array> {
+  async #draw(task: ImageTask): Promise<DrawnImage> {
     clearTimeout(this.#idle);
     const child = (this.#child ??= this.#start());
     const timeout = setTimeout(() => child.kill('SIGKILL'), this.#timeoutMs);
@@ -103,7 +107,7 @@ export class ImageReencoder implements Images {
       });
       const [answer] = await Promise.race([report, ended]);
       if ('refused' in answer) throw new ImageRefused(answer.refused);
-      return answer.bytes;
+      return answer;
     } finally {
       clearTimeout(timeout);
       answered.abort();

@@ -237,3 +237,60 @@ describe('the process that re-encodes images', () => {
     expect((await killed.reencode({ bytes, type: 'image/jpeg' })).length).toBeGreaterThan(0);
   });
 });
+
+describe('a poster in smaller sizes', () => {
+  const task = async (width: number, height: number) => ({
+    bytes: await noise(width, height).jpeg().toBuffer(),
+    type: 'image/jpeg' as const,
+  });
+
+  test('draws an image in the asked width and type, and never larger than it is', async () => {
+    const wide = await task(1200, 600);
+    const drawn = await images.draw({ ...wide, narrow: { widthPx: 480, as: 'image/webp' } });
+    expect(drawn).toMatchObject({ width: 480, height: 240, frames: 1 });
+    expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 });
+    const whole = await images.draw({ ...wide, narrow: { widthPx: 1600, as: 'image/jpeg' } });
+    expect(await sharp(whole.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 600 });
+  });
+
+  test('counts the frames of an animation and draws the first', async () => {
+    const bytes = await (await moving(40, ['#ff0000', '#00ff00', '#0000ff'])).gif().toBuffer();
+    const drawn = await images.draw({ bytes, type: 'image/gif', narrow: { widthPx: 20, as: 'image/webp' } });
+    expect(drawn).toMatchObject({ width: 20, height: 20, frames: 3 });
+    const { data } = await sharp(drawn.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([Number(data[0]) > 200, Number(data[1]) < 60]).toEqual([true, true]);
+  });
+
+  test.each([
+    [300, 900],
+    [900, 300],
+    [40, 40],
+  ])(
+    'draws a poster of %i x %i pixels whole on a share card, with the colour and the icon of a brand',
+    async (w, h) => {
+      const bytes = await plain(w, h, '#ffffff').png().toBuffer();
+      const icon = await plain(192, 192, '#00ff00').png().toBuffer();
+      const drawn = await images.draw({ bytes, type: 'image/png', card: { colour: '#ff0000', icon } });
+      expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+      const { data, info } = await sharp(drawn.bytes).raw().toBuffer({ resolveWithObject: true });
+      const colourAt = (x: number, y: number) => Array.from(data.subarray((y * info.width + x) * 3).subarray(0, 3));
+      const isNear = (x: number, y: number, wanted: number[]) =>
+        colourAt(x, y).every((part, index) => Math.abs(part - Number(wanted[index])) < 24);
+      expect([
+        isNear(600, 300, [255, 255, 255]),
+        isNear(600, 625, [255, 0, 0]),
+        isNear(1120, 540, [0, 255, 0]),
+      ]).toEqual([true, true, true]);
+    },
+  );
+
+  test('refuses a broken image for each of these drawings', async () => {
+    const broken = { bytes: Buffer.from('no image'), type: 'image/jpeg' as const };
+    for (const more of [
+      { narrow: { widthPx: 480, as: 'image/webp' } },
+      { card: { colour: '#ff0000', icon: null } },
+    ] as const) {
+      await expect(images.draw({ ...broken, ...more })).rejects.toMatchObject({ reason: 'broken' });
+    }
+  });
+});

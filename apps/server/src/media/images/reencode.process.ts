@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
 import { ImageRefused, type ImageRefusal } from './image-refusal.ts';
 import { reencode } from './reencode.ts';
-import type { ImageTask } from '../../platform/ports/images.port.ts';
+import type { DrawnImage, ImageTask } from '../../platform/ports/images.port.ts';
 
-export type ReencodeReport = { bytes: Uint8Array } | { refused: ImageRefusal };
+export type ReencodeReport = DrawnImage | { refused: ImageRefusal };
 
 // Lowers the priority, so that requests come first on a machine with one core.
 setPriority(10);
@@ -15,7 +15,7 @@ process.on('disconnect', () => process.exit());
 async function answer(task: ImageTask): Promise<void> {
   let report: ReencodeReport;
   try {
-    report = { bytes: await reencode(task) };
+    report = await reencode(task);
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
     report = { refused: error.reason };

@@ -1,7 +1,8 @@
-import type { ImageTask, RasterType } from '../../platform/ports/images.port.ts';
+import type { DrawnImage, ImageTask, RasterType } from '../../platform/ports/images.port.ts';
 import { decode as decodeBmp } from 'bmp-ts';
 import sharp, { type Sharp } from 'sharp';
 import { maxImageBytes, maxImagePixels, maxImageSidePx } from '@backline/contract/images';
+import { drawCard, drawNarrow } from './draw-poster.ts';
 import { ImageRefused } from './image-refusal.ts';
 
 sharp.cache(false);
@@ -16,37 +17,49 @@ sharp.unblock({
 const png = (image: Sharp, isIndexed: boolean) => image.png({ compressionLevel: 9, palette: isIndexed, dither: 0 });
 
 const formats = {
-  'image/jpeg': { reads: 'jpeg', write: (image: Sharp) => image.jpeg({ quality: 88 }) },
-  'image/png': { reads: 'png', write: png },
-  'image/gif': { reads: 'gif', write: (image: Sharp) => image.gif({ effort: 4 }) },
-  'image/webp': { reads: 'webp', write: (image: Sharp) => image.webp({ quality: 88 }) },
-  'image/bmp': { reads: 'raw', write: png },
+  'image/jpeg': { reads: 'jpeg', encode: (image: Sharp) => image.jpeg({ quality: 88 }) },
+  'image/png': { reads: 'png', encode: png },
+  'image/gif': { reads: 'gif', encode: (image: Sharp) => image.gif({ effort: 4 }) },
+  'image/webp': { reads: 'webp', encode: (image: Sharp) => image.webp({ quality: 88 }) },
+  'image/bmp': { reads: 'raw', encode: png },
 } as const;
 
-/** Re-encodes from pixels, without metadata. Shrinks results over 2 MB to 1920 px. Throws {@link ImageRefused}. */
-export async function reencode({
-  bytes,
-  type,
-  readAs = type,
-  isLenient = false,
-  squarePx,
-}: ImageTask): Promise<Uint8Array> {
-  const { write } = formats[type];
+/**
+ * Re-encodes from pixels, without metadata, or draws what the task asks for. Shrinks a re-encoded result over 2 MB to
+ * 1920 px. Throws {@link ImageRefused}.
+ */
+export async function reencode(task: ImageTask): Promise<DrawnImage> {
+  const { bytes, type, readAs = type, isLenient = false } = task;
+  const isDrawn = task.squarePx !== undefined || task.narrow !== undefined || task.card !== undefined;
   try {
-    const isMoving = squarePx === undefined && moving.includes(type) && moving.includes(readAs);
-    const { image, isIndexed } = await open(bytes, { readAs, isMoving }, isLenient ? 'none' : 'error');
-    if (squarePx !== undefined) return await png(image.resize(squarePx, squarePx, { fit: 'cover' }), false).toBuffer();
-    const whole = await write(image.clone(), isIndexed).toBuffer();
-    if (whole.length <= maxImageBytes) return whole;
-    const fit = { width: maxImageSidePx, height: maxImageSidePx, fit: 'inside', withoutEnlargement: true } as const;
-    return await write(image.resize(fit), isIndexed).toBuffer();
+    const isMoving = !isDrawn && moving.includes(type) && moving.includes(readAs);
+    const opened = await open(bytes, { readAs, isMoving }, isLenient ? 'none' : 'error');
+    const { data, info } = await (isDrawn ? write(await drawAs(opened.image, task)) : writeWhole(opened, type));
+    return { bytes: data, width: info.width, height: info.height, frames: opened.frames };
   } catch (error) {
     throw error instanceof ImageRefused ? error : new ImageRefused('broken', error);
   }
 }
 
+const write = (image: Sharp) => image.toBuffer({ resolveWithObject: true });
+
+async function drawAs(image: Sharp, { squarePx, narrow, card }: ImageTask): Promise<Sharp> {
+  if (card !== undefined) return drawCard(image, card);
+  if (narrow !== undefined) return drawNarrow(image, narrow);
+  return png(image.resize(squarePx, squarePx, { fit: 'cover' }), false);
+}
+
+async function writeWhole({ image, isIndexed }: Opened, type: RasterType) {
+  const { encode } = formats[type];
+  const whole = await write(encode(image.clone(), isIndexed));
+  if (whole.data.length <= maxImageBytes) return whole;
+  const fit = { width: maxImageSidePx, height: maxImageSidePx, fit: 'inside', withoutEnlargement: true } as const;
+  return write(encode(image.resize(fit), isIndexed));
+}
+
 interface Opened {
   image: Sharp;
+  frames: number;
   isIndexed: boolean;
 }
 
@@ -57,14 +70,14 @@ async function open(
   { readAs, isMoving }: Required<Pick<ImageTask, 'readAs'>> & { isMoving: boolean },
   failOn: 'none' | 'error',
 ): Promise<Opened> {
-  if (readAs === 'image/bmp') return { image: openBmp(Buffer.from(bytes)), isIndexed: false };
+  if (readAs === 'image/bmp') return { image: openBmp(Buffer.from(bytes)), frames: 1, isIndexed: false };
   const image = sharp(bytes, { animated: isMoving, failOn, limitInputPixels: false });
   // Reads only the header, to check the size before decoding. The height includes all frames.
-  const { format, width, height, depth, isPalette } = await image.metadata();
+  const { format, width, height, depth, isPalette, pages = 1 } = await image.metadata();
   if (format !== formats[readAs].reads) throw new ImageRefused('broken');
   // 16 bits per channel take twice the memory.
   requireSize(width, height * (depth === 'uchar' ? 1 : 2));
-  return { image: image.autoOrient(), isIndexed: isPalette };
+  return { image: image.autoOrient(), frames: pages, isIndexed: isPalette };
 }
 
 function openBmp(bytes: Buffer): Sharp {

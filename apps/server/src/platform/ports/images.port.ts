@@ -8,6 +8,18 @@ export interface ImageTask {
   isLenient?: boolean;
   /** Draws the middle square of the first frame as a PNG with this side. */
   squarePx?: number;
+  /** Draws the first frame in at most this width. */
+  narrow?: { widthPx: number; as: 'image/webp' | 'image/jpeg' };
+  /** Draws the first frame whole on a JPEG of 1200 x 630 pixels, with a line in this colour and a PNG as the icon. */
+  card?: { colour: string; icon: Uint8Array | null };
+}
+
+export interface DrawnImage {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  /** Frames of the source. */
+  frames: number;
 }
 
 export interface DrawingTurn {
@@ -20,5 +32,7 @@ export interface DrawingTurn {
 export interface Images {
   /** Throws `ImageRefused` and `TooManyImages`. A task without `turn` waits in the queue as if a fan had sent it. */
   reencode(task: ImageTask, turn?: DrawingTurn | null): Promise<Uint8Array>;
+  /** Does the same, and tells the size. */
+  draw(task: ImageTask, turn?: DrawingTurn | null): Promise<DrawnImage>;
   close(): Promise<void>;
 }

@@ -1,0 +1,40 @@
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import type { ImageTask } from '../../platform/ports/images.port.ts';
+
+/** Background of transparent images, and of the page that shows them. */
+const night = '#171226';
+const card = { width: 1200, height: 630 };
+const linePx = 12;
+const iconPx = 104;
+const edgePx = 28;
+
+export function drawNarrow(image: Sharp, { widthPx, as }: NonNullable<ImageTask['narrow']>): Sharp {
+  const narrow = image.resize({ width: widthPx, withoutEnlargement: true });
+  if (as === 'image/jpeg') return narrow.flatten({ background: night }).jpeg({ quality: 80, progressive: true });
+  return narrow.webp({ quality: 72, smartSubsample: true });
+}
+
+/** Draws the whole image before its own blurred picture, above a line in the brand's colour. */
+export async function drawCard(image: Sharp, { colour, icon }: NonNullable<ImageTask['card']>): Promise<Sharp> {
+  const { width, height } = card;
+  const poster = { width, height: height - linePx };
+  const front = image
+    .clone()
+    .flatten({ background: night })
+    .resize({ ...poster, fit: 'inside' });
+  const { data, info } = await front.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+  const behind = sharp(data)
+    .resize({ ...card, fit: 'cover' })
+    .blur(28)
+    .modulate({ brightness: 0.45 });
+  const line = { create: { width, height: linePx, channels: 3, background: colour } } as const;
+  const layers: OverlayOptions[] = [
+    { input: data, left: Math.round((width - info.width) / 2), top: Math.round((poster.height - info.height) / 2) },
+    { input: line, left: 0, top: poster.height },
+  ];
+  if (icon !== null) {
+    const small = await sharp(icon).resize(iconPx, iconPx).png().toBuffer();
+    layers.push({ input: small, left: width - iconPx - edgePx, top: poster.height - iconPx - edgePx });
+  }
+  return behind.composite(layers).jpeg({ quality: 82, progressive: true });
+}
