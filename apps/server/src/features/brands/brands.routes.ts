@@ -2,8 +2,9 @@ import * as contract from '@backline/contract/brands';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/context/platform.ts';
 import { notFound } from '../../platform/errors/errors.ts';
+import { isKnown } from '../../platform/http/entity-tag.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
-import { findIcon } from './brands.repository.ts';
+import { readIcon } from './brand-icons.ts';
 import * as service from './brands.service.ts';
 
 export const brandRoutes: Route[] = [
@@ -14,12 +15,15 @@ export const brandRoutes: Route[] = [
 const iconName = new RegExp(`^([0-9a-f]{32})-(${contract.iconSidesPx.join('|')})\\.png$`);
 
 /** Serves the icons of brands. They need no permission, and never change under an address. */
-export function serveBrands(app: FastifyInstance, { db }: Platform): void {
+export function serveBrands(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { name: string } }>('/brands/icons/:name', { schema: { hide: true } }, async (request, reply) => {
     const [, hash = '', side] = iconName.exec(request.params.name) ?? [];
     const sidePx = contract.iconSidesPx.find((each) => String(each) === side);
-    const icon = sidePx === undefined ? null : await findIcon(db, hash, sidePx);
+    const icon = sidePx === undefined ? null : await readIcon(platform, hash, sidePx);
     if (icon === null) throw notFound();
-    return reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable').send(icon);
+    const etag = `"${hash}-${sidePx}"`;
+    void reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    return reply.type('image/png').send(icon);
   });
 }

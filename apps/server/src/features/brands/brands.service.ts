@@ -7,6 +7,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import { drawSquares, imageKey, keepImages, retireImages } from '../uploads/index.ts';
+import { forgetIcon } from './brand-icons.ts';
 import { presentBrand } from './brands.presenter.ts';
 import * as brands from './brands.repository.ts';
 
@@ -28,6 +29,8 @@ export const updateBrand: Call<typeof contract.updateBrand> = async (ctx, { user
     const saved = isReplaced && key !== null ? await drawIcon(ctx, key) : icon;
     await brands.save(tx, { managerId, name: input.name, colour: input.colour }, saved);
     await retireImages(ctx, tx, [before.icon_key], [key]);
+    const { brand_icon: hash } = before;
+    if (hash !== null && saved !== undefined) ctx.afterCommit(() => forgetIcon(ctx.platform, hash));
     const after = requireOwn(ctx.actor, await brands.findManager(tx, managerId));
     await ctx.audit(tx, {
       action: 'brand.changed',

@@ -3,7 +3,7 @@ import * as brandTexts from '@backline/contract/brands.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import { generatePreSignedUrlUpload } from '@backline/contract/uploads';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildAdmin, buildArtist, buildManager } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs, type Client } from '../../../testing/as.ts';
@@ -126,4 +126,23 @@ test('draws the middle square of the icon in both sizes, and replaces the pictur
 
   await manager.call(updateBrand, wanted);
   expect((await iconOf()).icon_hash).toBeNull();
+});
+
+test('reads an icon once for many phones, answers 304, and forgets a replaced icon at once', async () => {
+  const first = await upload(manager, await picture(300, 300, '#208020'));
+  await manager.call(updateBrand, { ...wanted, icon_url: first });
+  const { icon_hash: hash } = await iconOf();
+  const url = `/brands/icons/${hash}-192.png`;
+  const queries = vi.spyOn(product.platform.db.getExecutor(), 'executeQuery');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => product.app.inject({ url })));
+  answers.push(await product.app.inject({ url }));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(queries.mock.calls.filter(([{ sql: text }]) => text.includes('icon_192'))).toHaveLength(1);
+  queries.mockRestore();
+  const { etag } = answers[0]?.headers ?? {};
+  const again = await product.app.inject({ url, headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+
+  await manager.call(updateBrand, wanted);
+  expect((await product.app.inject({ url })).statusCode).toBe(404);
 });

@@ -1,3 +1,4 @@
+export { readIcon } from './brand-icons.ts';
 export { iconPath, presentBrand } from './brands.presenter.ts';
 export { brandColumns, brandOfEvent, type BrandRow } from './brands.repository.ts';
 export { brandAt } from './brands.service.ts';
