@@ -25,8 +25,11 @@ export async function findEarlier(db: Connection, key: string): Promise<EarlierI
 
 export async function isShown(db: Connection, key: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
-    select exists (select from events where image_key = ${key})
+    select exists (select from brands where icon_key = ${key})
+      or exists (select from events where image_key = ${key})
       or exists (select from events where image_thumbnail_key = ${key})
+      or exists (select from event_proposals where image_key = ${key})
+      or exists (select from event_proposals where image_thumbnail_key = ${key})
       or exists (select from order_items where image_thumbnail_key = ${key})
       or exists (select from products where image_key = ${key})
       or exists (select from products where image_thumbnail_key = ${key})
@@ -51,6 +54,15 @@ export async function showInstead(tx: Tx, key: string, other: string | null): Pr
   const events = await sql<{ id: number }>`
     update events set ${instead('image_key')}, ${instead('image_thumbnail_key')}
     where image_key = ${key} or image_thumbnail_key = ${key} returning id`.execute(tx);
+  await sql`
+    update event_proposals set ${instead('image_key')}, ${instead('image_thumbnail_key')}
+    where image_key = ${key} or image_thumbnail_key = ${key}`.execute(tx);
+  // The squares drawn of an icon stay, unless the icon is taken off.
+  await (
+    other === null
+      ? sql`update brands set icon_key = null, icon_hash = null, icon_192 = null, icon_512 = null where icon_key = ${key}`
+      : sql`update brands set icon_key = ${other} where icon_key = ${key}`
+  ).execute(tx);
   await sql`
     update products set ${instead('image_key')}, ${instead('image_thumbnail_key')}
     where image_key = ${key} or image_thumbnail_key = ${key}`.execute(tx);

@@ -4,7 +4,14 @@ import { getEventDetails, updateEvent, wholeEvent } from '@backline/contract/eve
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
-import { buildArtist, buildEvent, buildManager, buildTrivia } from '../../../builders/builders.ts';
+import {
+  buildArtist,
+  buildEvent,
+  buildFan,
+  buildManager,
+  buildProposal,
+  buildTrivia,
+} from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -111,6 +118,54 @@ test('re-encodes an earlier image, replaces it in every row that shows it and de
     .executeTakeFirstOrThrow();
   expect(line.after).toEqual({ shown_events: [first.id, second.id], shown_people: [artist.id], drawn_as: image });
   expect(Object.keys(line.after ?? {}).filter((field) => !(field in auditFields))).toEqual([]);
+});
+
+const squares = { icon_hash: 'c'.repeat(32), icon_192: Buffer.from('x'), icon_512: Buffer.from('x') };
+const brandRow = (icon: string) => ({
+  manager_id: own.id,
+  name: 'The Lantern',
+  colour: '#ffb300',
+  icon_key: icon,
+  ...squares,
+});
+
+test('re-encodes the picture of a brand’s icon and of a proposal, and keeps the squares drawn of the icon', async () => {
+  const [icon, poster] = [await attachedBefore(taken), await attachedBefore(taken)];
+  await product.db.insertInto('brands').values(brandRow(icon)).execute();
+  const proposal = await buildProposal(product.db, {
+    fanId: (await buildFan(product.db)).id,
+    artistId: artist.id,
+    image_key: poster,
+    image_thumbnail_key: poster,
+  });
+  await drawAll();
+  const brand = await product.db.selectFrom('brands').selectAll().executeTakeFirstOrThrow();
+  expect(brand).toMatchObject({ icon_key: expect.stringMatching(/-old-poster\.jpg$/), icon_hash: squares.icon_hash });
+  expect(brand.icon_key).not.toBe(icon);
+  const { image_key: shown } = await product.db
+    .selectFrom('event_proposals')
+    .select('image_key')
+    .where('id', '=', proposal.id)
+    .executeTakeFirstOrThrow();
+  for (const [before, after] of [
+    [icon, brand.icon_key],
+    [poster, shown],
+  ] as const) {
+    expect((await metadataOf(after ?? '')).exif).toBeUndefined();
+    expect(await stat(before)).toBeNull();
+  }
+  expect(await dueKeys()).toEqual([]);
+  await product.db.deleteFrom('brands').execute();
+});
+
+test('takes a brand’s icon off if its file is no image', async () => {
+  const icon = await attachedBefore(Buffer.from('no image'));
+  await product.db.insertInto('brands').values(brandRow(icon)).execute();
+  await drawAll();
+  const brand = await product.db.selectFrom('brands').selectAll().executeTakeFirstOrThrow();
+  expect(brand).toMatchObject({ name: 'The Lantern', icon_key: null, icon_hash: null, icon_192: null });
+  expect(await stat(icon)).toBeNull();
+  await product.db.deleteFrom('brands').execute();
 });
 
 test('re-encodes an image once, however often the job runs', async () => {
