@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import type { Platform } from '../../platform/context/platform.ts';
-import { imageKey, keepImages, retireImages } from '../uploads/index.ts';
+import { drawPoster, imageKey, keepImages, retireImages } from '../uploads/index.ts';
 import type { EventImages, ImageAddress } from './events.presenter.ts';
 import type { EventColumns } from './events.repository.ts';
 
@@ -23,6 +23,7 @@ export async function keepEventImages(
   earlier?: Pick<EventColumns, 'image_key' | 'image_thumbnail_key'>,
 ): Promise<void> {
   await keepImages(ctx, tx, { event_image_url: image, event_image_thumbnail_url: thumbnail });
+  if (image !== null && image !== earlier?.image_key) await ctx.enqueue(tx, drawPoster, { key: image }, { key: image });
   if (earlier === undefined) return;
   await retireImages(ctx, tx, [earlier.image_key, earlier.image_thumbnail_key], [image, thumbnail]);
 }

@@ -12,6 +12,7 @@ import type { Brand } from '@backline/contract/shown-brand';
 import type { z } from 'zod';
 import { epochMs, timestampFromMs } from '../../platform/db/database.ts';
 import { presentBrand } from '../brands/index.ts';
+import { presentPoster, type CardSource, type Poster } from '../uploads/index.ts';
 import type { EventListRow } from './event-list.repository.ts';
 import type { EventColumns, EventDetailRow, PublicEventRow } from './events.repository.ts';
 
@@ -118,20 +119,40 @@ export function presentWholeEvent(row: EventDetailRow, qrcodeUrl: string, addres
   };
 }
 
+export interface OtherDate extends Pick<
+  PublicEvent,
+  'event_name' | 'event_dttm' | 'timezone' | 'seo_url' | 'venue' | 'city'
+> {}
+
 export interface PublicView extends PublicEvent {
   brand: Brand;
+  poster: Poster | null;
+  /** Null while the poster is not drawn in smaller sizes, and for a poster without pixels. */
+  card: Omit<CardSource, 'readIcon'> | null;
+  other_dates: OtherDate[];
   version: number;
   changed_dttm: number;
 }
 
 export function presentPublic(row: PublicEventRow, address: ImageAddress): PublicView {
+  const brand = presentBrand(row);
   return {
     ...pick(presentPlain(row), publicEventFields),
     event_image_url: image(row.image_key, address),
     seo_url: row.seo_url,
     artists: artists(row, address),
     checkin_count: row.checkin_count,
-    brand: presentBrand(row),
+    brand,
+    poster: row.image_key === null ? null : presentPoster(row.image_key, row, address),
+    card:
+      row.image_key === null || row.poster_width === null
+        ? null
+        : { imageKey: row.image_key, colour: brand.colour, icon: row.brand_icon },
+    other_dates: row.other_dates.map(({ name, starts_at_ms, ...date }) => ({
+      event_name: name,
+      event_dttm: starts_at_ms,
+      ...date,
+    })),
     version: row.version,
     changed_dttm: epochMs(row.updated_at),
   };

@@ -3,10 +3,15 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/db/schema.generated.ts';
 import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
+import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { brandColumns, brandOfEvent, type BrandRow } from '../brands/index.ts';
+import { posterColumns, posterOfEvent, type PosterRow } from '../uploads/index.ts';
 import { countedOf } from './attendance-counts.repository.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
+
+/** Most other dates of its artists that an event shows. */
+const maxOtherDates = 6;
 
 export type EventRecord = Selectable<Events>;
 export type NewEvent = Insertable<Events>;
@@ -76,15 +81,39 @@ export async function listAdmins(
   return rows;
 }
 
-export interface PublicEventRow extends EventRecord, BrandRow {
+interface OtherDateRow {
+  name: string;
+  seo_url: string;
+  starts_at_ms: number;
+  timezone: string;
+  venue: string;
+  city: string;
+}
+
+export interface PublicEventRow extends EventRecord, BrandRow, PosterRow {
   checkin_count: number;
   artists: { id: number; name: string; image_key: string | null }[];
+  other_dates: OtherDateRow[];
 }
+
+/** Reads no more than the wanted number of events of each artist, from the index of artists' calendars. */
+const otherDates = sql`coalesce((
+  select json_agg(json_build_object('name', o.name, 'seo_url', o.seo_url, 'starts_at_ms', ${epochMs('o.starts_at')},
+    'timezone', o.timezone, 'venue', o.venue, 'city', o.city) order by o.starts_at, o.id)
+  from (
+    select distinct near.starts_at, near.event_id
+    from event_artists own cross join lateral (
+      select ea.starts_at, ea.event_id from event_artists ea
+      where ea.artist_id = own.artist_id and ea.starts_at > now() and ea.event_id <> e.id
+      order by ea.starts_at, ea.event_id limit ${sql.lit(maxOtherDates)}) near
+    where own.event_id = e.id order by near.starts_at, near.event_id limit ${sql.lit(maxOtherDates)}) next
+  join events o on o.id = next.event_id), '[]')`;
 
 export async function findPublic(db: Connection, seoUrl: string): Promise<PublicEventRow | null> {
   const { rows } = await sql<PublicEventRow>`${prepared}
-    select e.*, counted.checkins as checkin_count, ${artistsOf} as artists, ${brandColumns}
-    from events e ${countedOf} ${brandOfEvent} where e.seo_url = ${seoUrl}`.execute(db);
+    select e.*, counted.checkins as checkin_count, ${artistsOf} as artists, ${otherDates} as other_dates,
+      ${brandColumns}, ${posterColumns}
+    from events e ${countedOf} ${brandOfEvent} ${posterOfEvent} where e.seo_url = ${seoUrl}`.execute(db);
   return rows[0] ?? null;
 }
 

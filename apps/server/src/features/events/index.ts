@@ -4,7 +4,7 @@ export { countArrivals, countedOf, countScope, countsWithin, foldAttendance } fr
 export { isChosen, isEventOf, isEveryEvent, type EventFilter } from './event-filter.repository.ts';
 export { eventJobs } from './events.jobs.ts';
 export { imageAddress } from './event-images.ts';
-export type { ImageAddress, PublicView } from './events.presenter.ts';
+export type { ImageAddress, OtherDate, PublicView } from './events.presenter.ts';
 export { visibleTo, type EventReach } from './events.policy.ts';
 export { calendarOf, findInReach, listInReach, withinReach } from './event-reach.repository.ts';
 export { eventRoutes } from './events.routes.ts';

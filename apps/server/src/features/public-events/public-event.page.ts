@@ -1,27 +1,43 @@
 import { checkInHours } from '@backline/contract/attendance';
-import { addressOf, mapUrl, placeOf } from '@backline/contract/event-place';
-import { shownZone, zoneOf } from '@backline/contract/time-zones';
 import * as brandTexts from '@backline/contract/brands.texts';
-import type { PublicEvent } from '@backline/contract/events';
-import { defaultBrand, type Brand } from '@backline/contract/shown-brand';
 import * as eventTexts from '@backline/contract/events.texts';
-import { html, Html } from '../../platform/html/html.ts';
-import { publicEventStyles } from './public-event.styles.ts';
-
-/** The page's Content-Security-Policy contains the hash of this exact text. */
-const styles = new Html(`<style>${publicEventStyles.text}</style>`);
+import * as texts from '@backline/contract/public-events.texts';
+import { defaultBrand } from '@backline/contract/shown-brand';
+import { html, type Html } from '../../platform/html/html.ts';
+import type { PublicView } from '../events/index.ts';
+import { cardHash } from '../uploads/index.ts';
+import { isoDate, longDate } from './event-dates.ts';
+import { page } from './public-event.head.ts';
+import { backdropOf, defaultPoster, isUpright, knownRatio, posterOf, posterPreload } from './public-event.poster.ts';
+import {
+  artistsSection,
+  calendar,
+  datesSection,
+  pin,
+  playlistSection,
+  textSection,
+  venueSection,
+} from './public-event.sections.ts';
+import { structuredData } from './structured-data.ts';
 
 /** Link to the fan app without a code, which {@link withEventCode} replaces. */
-const hereLink = { path: '/fan', markup: 'href="/fan">I’m here' };
+const hereLink = { path: '/fan', markup: `href="/fan">${texts.here}` };
 
 /** Adds the code to the button, for visitors who scanned a QR code. The code need not be valid. */
 export function withEventCode(markup: string, code: string): string {
-  return markup.replace(hereLink.markup, `href="/fan/${code}">I’m here`);
+  return markup.replace(hereLink.markup, `href="/fan/${code}">${texts.here}`);
 }
 
-/** Returns the text of the style element that gives the page the colour of a brand; null for the product's own. */
-export const brandStyles = ({ colour }: Brand): string | null =>
-  colour === defaultBrand.colour ? null : `:root { --accent: ${colour}; --accent-hover: ${colour}; --tag: ${colour}; }`;
+/** Returns the text of the style element with the brand's colour and the poster's shape; null for the usual ones. */
+export function ownStyles(event: PublicView): string | null {
+  const { colour } = event.brand;
+  const ratio = knownRatio(event);
+  const declarations = [
+    ...(colour === defaultBrand.colour ? [] : [`--accent: ${colour}; --accent-hover: ${colour};`]),
+    ...(ratio === null ? [] : [`--ratio: ${ratio};`]),
+  ];
+  return declarations.length === 0 ? null : `:root { ${declarations.join(' ')} }`;
+}
 
 interface PageContext {
   publicUrl: string;
@@ -35,205 +51,115 @@ interface EventPageContext extends PageContext {
 const hourMs = 3_600_000;
 
 /** Returns true once check-in is closed. An event without a date is never over. */
-export const isEventOver = ({ event_dttm: startsAt }: PublicEvent, now: number): boolean =>
+export const isEventOver = ({ event_dttm: startsAt }: PublicView, now: number): boolean =>
   startsAt > 0 && now > startsAt + checkInHours * hourMs;
 
+export const cardPath = ({ seo_url: address, card }: PublicView): string | null =>
+  card === null ? null : `/events/${address}/card.jpg?v=${cardHash(card)}`;
+
 /** Renders the complete page for fans and link previews. Only its Share button needs a script, whose version is `shareVersion`. */
-export function publicEventPage(event: PublicEvent & { brand: Brand }, context: EventPageContext): string {
-  const { isOver } = context;
-  const image = event.event_image_url ?? `${context.publicUrl}/static/default-event.png`;
+export function publicEventPage(event: PublicView, context: EventPageContext): string {
+  const { publicUrl, isOver } = context;
+  const { brand } = event;
   const place = [event.venue, event.city].filter(Boolean).join(', ');
-  const date = event.event_dttm > 0 ? formatDate(event) : null;
+  const date = event.event_dttm > 0 ? longDate(event) : null;
   const description = [date, place, event.artists.map((artist) => artist.name).join(', ')].filter(Boolean).join(' · ');
+  const address = `${publicUrl}/events/${event.seo_url}`;
+  const image = previewOf(event, publicUrl);
+  const images = [image.url, ...(event.poster === null ? [] : [absolute(event.poster.url, publicUrl)])];
+  const data = structuredData(event, { address, publicUrl, description, isOver, images: [...new Set(images)] });
   return page(
-    context,
     {
       title: event.event_name,
-      brandName: event.brand.name,
+      site: brand.name,
       description,
-      image,
-      path: `/events/${event.seo_url}`,
-      styles: brandStyles(event.brand),
+      address,
+      image: { ...image, alt: texts.posterOf(event.event_name) },
+      styles: ownStyles(event),
+      more: [posterPreload(event), ...(data === null ? [] : [data])],
     },
-    html`<header class="hero">
-        <div class="poster">
-          <img class="backdrop" src="${image}" alt="" />
-          <img src="${image}" alt="" fetchpriority="high" />
-        </div>
-        <div class="headline">
-          <p class="tag">${event.event_type}</p>
-          <h1>${event.event_name}</h1>
-          ${event.brand.name !== defaultBrand.name && html`<p class="by">${event.brand.icon_url !== null && html`<img src="${event.brand.icon_url}" alt="" width="28" height="28" />`}${brandTexts.by(event.brand.name)}</p>`}
-          ${date !== null && html`<p class="when">${date}</p>`}
-          <p class="where">${place}</p>
-          ${isOver ? html`<p class="over">This event is over.</p>` : tickets(event)}
-          <p class="actions">
-            ${!isOver && html`<a class="button" href="${hereLink.path}">I’m here</a>`}
-            ${date !== null && !isOver && html`<a class="button quiet" href="/events/${event.seo_url}/calendar.ics">Add to calendar</a>`}
-            <button class="button quiet" type="button" data-share="${event.event_name}" hidden>Share</button>
-            <span class="share-status" role="status" data-share-status></span>
-          </p>
+    html`<header class="${isUpright(event) ? 'hero upright' : 'hero'}">
+        ${backdropOf(event)}
+        <div class="stage">
+          ${posterOf(event, '')}
+          <div class="headline">
+            <p class="tag">${event.event_type}</p>
+            <h1>${event.event_name}</h1>
+            ${brand.name !== defaultBrand.name && html`<p class="by">${brand.icon_url !== null && html`<img src="${brand.icon_url}" alt="" width="28" height="28" />`}${brandTexts.by(brand.name)}</p>`}
+            ${date !== null && html`<p class="fact when">${calendar}<time datetime="${isoDate(event)}">${date}</time></p>`}
+            <p class="fact where">${pin(22)}<span>${place}</span></p>
+            ${isOver ? overNotice(event) : entry(event)}
+            ${links(event, { isOver, hasDate: date !== null })}
+          </div>
         </div>
       </header>
       <main>
-        ${artistsSection(event, context)} ${textSection('About the artists', event.artist_bio)}
-        ${venueSection(event)} ${textSection('Contact', event.contact_info)}
-        ${
-          event.playlist_url !== null &&
-          html`<section>
-          <h2>Playlist</h2>
-          <p class="actions"><a class="button plain" href="${event.playlist_url}" rel="noopener nofollow">${isOver ? 'Listen to the playlist' : 'Listen before the show'}</a></p>
-        </section>`
-        }
+        <div>${artistsSection(event)} ${venueSection(event)}</div>
+        <div>
+          ${datesSection(event.other_dates)} ${playlistSection(event, isOver)}
+          ${textSection(texts.contact, event.contact_info)}
+        </div>
       </main>
       <script type="module" src="/static/share-event.js?${context.shareVersion}"></script>`,
   );
 }
 
-export function eventNotFoundPage(context: PageContext): string {
+export const absolute = (address: string, publicUrl: string): string => new URL(address, publicUrl).href;
+
+/** Picture for link previews. They show no SVG, so an event with one has the usual picture. */
+function previewOf(event: PublicView, publicUrl: string): { url: string; width: number | null; height: number | null } {
+  const card = cardPath(event);
+  if (card !== null) return { url: publicUrl + card, width: 1200, height: 630 };
+  const { poster } = event;
+  if (poster !== null && !poster.url.endsWith('.svg'))
+    return { url: absolute(poster.url, publicUrl), width: null, height: null };
+  return { url: publicUrl + defaultPoster.path, width: defaultPoster.width, height: defaultPoster.height };
+}
+
+export function eventNotFoundPage(): string {
   return page(
-    context,
     {
       title: eventTexts.eventNotFound,
-      brandName: defaultBrand.name,
+      site: defaultBrand.name,
       description: eventTexts.eventNotFound,
-      image: null,
-      path: null,
+      address: null,
     },
     html`<main class="missing">
       <img src="/static/empty-stage.svg" alt="" width="200" height="120" />
       <h1>${eventTexts.eventNotFound}</h1>
-      <p>The link may be old or mistyped. Please ask the organiser for the current one.</p>
+      <p>${texts.linkHint}</p>
       <p class="actions">
-        <a class="button" href="">Try again</a>
-        <a class="button plain" href="/fan">Enter an event code</a>
-        <a class="button plain" href="/signin">Organisers sign in here</a>
+        <a class="button" href="/fan">${texts.enterCode}</a>
+        <a class="button plain" href="/signin">${texts.organisersSignIn}</a>
       </p>
     </main>`,
   );
 }
 
-interface Head {
-  title: string;
-  brandName: string;
-  description: string;
-  image: string | null;
-  path: string | null;
-  /** Colours of a brand, whose hash the policy of the page contains. */
-  styles?: string | null;
-}
-
-function page({ publicUrl }: PageContext, head: Head, body: Html): string {
-  const address = head.path === null ? null : publicUrl + head.path;
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${head.title} · ${head.brandName}</title>
-        <meta name="description" content="${head.description}" />
-        <meta name="theme-color" content="#171226" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        ${
-          address === null
-            ? html`<meta name="robots" content="noindex" />`
-            : html`<link rel="canonical" href="${address}" />
-              <meta property="og:url" content="${address}" />`
-        }
-        <meta property="og:type" content="website" />
-        <meta property="og:title" content="${head.title}" />
-        <meta property="og:description" content="${head.description}" />
-        <meta name="twitter:card" content="summary_large_image" />
-        ${head.image !== null && html`<meta property="og:image" content="${head.image}" />`}
-        ${styles} ${typeof head.styles === 'string' && new Html(`<style>${head.styles}</style>`)}
-      </head>
-      <body>
-        ${body}
-        <footer>Made with Backline</footer>
-      </body>
-    </html>`.text;
-}
-
-function tickets(event: PublicEvent): Html {
-  const attendance =
-    event.checkin_count > 0 &&
-    html`<span class="count">${event.checkin_count.toLocaleString('en-US')} checked in</span>`;
-  if (!event.is_paid) return html`<p class="actions entry"><span class="chip">Free entry</span>${attendance}</p>`;
-  const action =
-    event.ticket_url === null
-      ? html`<span class="chip">Tickets needed</span>`
-      : html`<a class="button" href="${event.ticket_url}" rel="noopener nofollow">Get tickets</a>`;
-  return html`<p class="actions entry">${action}${attendance}</p>`;
-}
-
-function artistsSection(event: PublicEvent, { publicUrl }: PageContext): Html | null {
-  if (event.artists.length === 0) return null;
-  const items = event.artists.map(
-    (artist) =>
-      html`<li>
-        <img src="${artist.image ?? `${publicUrl}/static/default-artist.svg`}" alt="" width="96" height="96" loading="lazy" />
-        <span>${artist.name}</span>
-      </li>`,
-  );
-  return html`<section>
-    <h2>Artists</h2>
-    <ul class="artists">${items}</ul>
-  </section>`;
-}
-
-function textSection(title: string, text: string): Html | null {
-  if (text === '') return null;
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => html`<p class="plain-text">${paragraph}</p>`);
-  return html`<section>
-    <h2>${title}</h2>
-    ${paragraphs}
-  </section>`;
-}
-
-function venueSection(event: PublicEvent): Html {
-  const address = addressOf(event);
-  const query = encodeURIComponent(placeOf(event));
-  return html`<section>
-    <h2>Venue</h2>
-    <p><strong>${event.venue}</strong><br />${address}</p>
-    <div class="map">
-      ${behindMap(event)}
-      <iframe
-        title="Map of ${event.venue}"
-        src="https://www.google.com/maps?q=${query}&output=embed"
-        loading="lazy"
-        referrerpolicy="no-referrer"
-        sandbox="allow-scripts allow-same-origin allow-popups"
-      ></iframe>
-    </div>
-    <p class="no-map">No map here? Look the place up elsewhere:</p>
+function links(event: PublicView, { isOver, hasDate }: { isOver: boolean; hasDate: boolean }): Html {
+  return html`${isOver ? null : ways(event)}
     <p class="actions">
-      <a class="button plain" href="${mapUrl(event)}" rel="noopener">Open in Google Maps</a>
-      <a class="button plain" href="https://www.openstreetmap.org/search?query=${query}" rel="noopener">Open in OpenStreetMap</a>
-    </p>
-  </section>`;
+      ${hasDate && !isOver && html`<a class="button quiet" href="/events/${event.seo_url}/calendar.ics">${texts.addToCalendar}</a>`}
+      <button class="button quiet" type="button" data-share="${event.event_name}" hidden>${texts.share}</button>
+      <span class="share-status" role="status" data-share-status></span>
+    </p>`;
 }
 
-/**
- * Renders the address behind the map, where it shows if the map does not load, because a failed frame fires no event.
- * Screen readers skip it, because the page contains the address elsewhere.
- */
-function behindMap(event: PublicEvent): Html {
-  return html`<div class="behind" aria-hidden="true">
-    <svg viewBox="0 0 24 24" width="40" height="40"><path d="M12 2a7 7 0 0 0-7 7c0 5 7 13 7 13s7-8 7-13a7 7 0 0 0-7-7Zm0 9.5a2.5 2.5 0 1 1 0-5 2.5 2.5 0 0 1 0 5Z" /></svg>
-    <p><strong>${event.venue}</strong><br />${addressOf(event)}</p>
-  </div>`;
-}
+const ways = ({ is_paid: isPaid, ticket_url: url }: PublicView): Html =>
+  html`<p class="actions">
+    ${isPaid && url !== null && html`<a class="button" href="${url}" rel="noopener nofollow">${texts.getTickets}</a>`}
+    <a class="button" href="${hereLink.path}">${texts.here}</a>
+  </p>`;
 
-function formatDate(event: PublicEvent): string {
-  const date = new Intl.DateTimeFormat('en-US', {
-    timeZone: zoneOf(event.timezone),
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(event.event_dttm);
-  return `${date} ${shownZone(event.timezone, event.event_dttm)}`;
+const overNotice = ({ other_dates: dates }: PublicView): Html =>
+  html`<p class="over">${texts.over}</p>
+    ${dates.length > 0 && html`<p class="actions"><a class="button" href="#dates">${texts.nextDates}</a></p>`}`;
+
+function entry(event: PublicView): Html | null {
+  const needed = event.is_paid ? event.ticket_url === null && texts.ticketsNeeded : texts.freeEntry;
+  const count = event.checkin_count > 0 && texts.checkedIn(event.checkin_count.toLocaleString('en-US'));
+  if (needed === false && count === false) return null;
+  return html`<p class="actions entry">
+    ${needed !== false && html`<span class="chip">${needed}</span>`}${count !== false && html`<span class="count">${count}</span>`}
+  </p>`;
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { seoUrl } from '@backline/contract/event-fields';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isKnown } from '../../platform/http/entity-tag.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { drawQrCode, isEventCode, viewEvent, type PublicView } from '../events/index.ts';
 import { eventCalendar } from './event-calendar.ts';
-import { brandStyles, eventNotFoundPage, isEventOver, publicEventPage, withEventCode } from './public-event.page.ts';
+import { hidden, redirectCapitals, type EventDoor, type PageRequest } from './event-door.ts';
+import { eventNotFoundPage, isEventOver, ownStyles, publicEventPage, withEventCode } from './public-event.page.ts';
 import { publicEventStyles } from './public-event.styles.ts';
-
-type PageRequest = FastifyRequest<{ Params: { seo_url: string }; Querystring: { code?: string | string[] } }>;
+import { serveShareCards } from './share-card.routes.ts';
 
 const shareScript = new URL('../../../static/share-event.js', import.meta.url);
 
@@ -31,7 +31,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
   const hashOf = (text: string) => `'sha256-${digest(text, 'base64')}'`;
   const ownHash = hashOf(publicEventStyles.text);
   const policy = pagePolicy(config, ownHash);
-  const notFound = eventNotFoundPage(config);
+  const notFound = eventNotFoundPage();
   const context = { publicUrl: config.publicUrl, shareVersion: digest(readFileSync(shareScript, 'utf8'), 'base64url') };
   const pages = new WeakMap<PublicView, KnownPage>();
 
@@ -41,11 +41,11 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
     // Checks the time, because no write invalidates the page when the event ends.
     if (known?.isOver === isOver) return known;
     const markup = publicEventPage(event, { ...context, isOver });
-    const colours = brandStyles(event.brand);
+    const own = ownStyles(event);
     const page = {
       markup,
       etag: `"${digest(markup, 'base64url')}"`,
-      policy: colours === null ? policy : pagePolicy(config, `${ownHash} ${hashOf(colours)}`),
+      policy: own === null ? policy : pagePolicy(config, `${ownHash} ${hashOf(own)}`),
       isOver,
     };
     pages.set(event, page);
@@ -74,6 +74,13 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
     return reply.type('text/html; charset=utf-8').send(markup);
   });
 
+  const door = { find, sendNotFound };
+  serveShareCards(app, platform, door);
+  serveEventFiles(app, platform, door);
+}
+
+/** Serves the event's file for calendars and its QR code. */
+function serveEventFiles(app: FastifyInstance, { config }: Platform, { find, sendNotFound }: EventDoor): void {
   app.get(
     '/events/:seo_url/calendar.ics',
     { ...hidden, onRequest: redirectCapitals },
@@ -103,15 +110,6 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
         .send(drawQrCode(config.publicUrl, event.seo_url, code));
     },
   );
-}
-
-const hidden = { schema: { hide: true } } as const;
-
-/** Redirects an address with capital letters, as phones and print shops write it, to the event's lower-case address. */
-async function redirectCapitals(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const [, address = '', rest = ''] = /^\/events\/([^/?]*)(.*)$/s.exec(request.url) ?? [];
-  const own = address.toLowerCase();
-  if (own !== address && seoUrl.safeParse(own).data === own) await reply.redirect(`/events/${own}${rest}`, 308);
 }
 
 const digest = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);

@@ -8,9 +8,9 @@ import type { Context } from '../../platform/context/context.ts';
 import { TooManyImages } from '../../media/images/image-reencoder.ts';
 import { ImageRefused } from '../../media/images/image-refusal.ts';
 import type { RasterType } from '../../platform/ports/images.port.ts';
-import { imageTypeOf, sniffBytes } from '../../integrations/storage/image-type.ts';
 import { contentTypeOf, isShown } from '../../integrations/storage/object-key.ts';
 import { verifyImage } from '../../integrations/storage/verify-upload.ts';
+import { rasterOf, readAs } from './raster.ts';
 import { keyOfAddress } from './upload-names.ts';
 import { deleteImage, deleteIncoming } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
@@ -72,9 +72,6 @@ async function refusalOf(ctx: UploaderContext, upload: uploads.UploadRecord): Pr
   return refusal;
 }
 
-/** Detects the type from the bytes, because the declared type may differ. */
-const readAs = (bytes: Buffer) => (imageTypeOf(bytes.subarray(0, sniffBytes)) ?? undefined) as RasterType | undefined;
-
 async function drawAnew(ctx: UploaderContext, key: string, incomingKey: string): Promise<Refusal | null> {
   const { storage, images } = ctx.platform;
   const stream = await storage.read(incomingKey);
@@ -109,16 +106,15 @@ export async function drawSquares<Side extends number>(
   { sidesPx, noPixels }: { sidesPx: readonly Side[]; noPixels: string },
 ): Promise<{ sidePx: Side; bytes: Uint8Array }[]> {
   const { storage, images } = ctx.platform;
-  const type = contentTypeOf(key);
-  if (type === 'image/svg+xml') throw invalidField(path, noPixels);
   const stream = await storage.read(key);
   if (stream === null) throw invalidField(path, uploadTexts.imageUnknown);
-  const bytes = await buffer(stream);
+  const raster = rasterOf(key, await buffer(stream));
+  if (raster === null) throw invalidField(path, noPixels);
   try {
     const drawn = [];
     for (const sidePx of sidesPx) {
-      const task = { bytes, type: type as RasterType, readAs: readAs(bytes), squarePx: sidePx };
-      drawn.push({ sidePx, bytes: await images.reencode(task, { key: `${key}/${sidePx}`, fanId: null }) });
+      const turn = { key: `${key}/${sidePx}`, fanId: null };
+      drawn.push({ sidePx, bytes: await images.reencode({ ...raster, squarePx: sidePx }, turn) });
     }
     return drawn;
   } catch (error) {

@@ -812,6 +812,15 @@ export interface PollVotes {
   voted_at: Generated<Timestamp>;
 }
 
+export interface PosterVariants {
+  card_key: string | null;
+  height: number | null;
+  image_key: string;
+  preview: string | null;
+  width: number | null;
+  widths: Generated<number[]>;
+}
+
 export interface ProductDrops {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -1462,6 +1471,7 @@ export interface DB {
   poll_vote_counts: PollVoteCounts;
   poll_votes: PollVotes;
   polls: Polls;
+  poster_variants: PosterVariants;
   product_drops: ProductDrops;
   product_sizes: ProductSizes;
   products: Products;

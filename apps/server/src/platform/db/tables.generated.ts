@@ -65,6 +65,7 @@ export const ownTables: readonly string[] = [
   'poll_vote_counts',
   'poll_votes',
   'polls',
+  'poster_variants',
   'product_drops',
   'product_sizes',
   'products',

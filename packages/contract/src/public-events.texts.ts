@@ -1,0 +1,27 @@
+/** Texts of the public page of an event. */
+export const over = 'This event is over.';
+export const nextDates = 'See the next dates';
+export const freeEntry = 'Free entry';
+export const ticketsNeeded = 'Tickets needed';
+export const getTickets = 'Get tickets';
+export const checkedIn = (count: string) => `${count} checked in`;
+export const here = 'I’m here';
+export const addToCalendar = 'Add to calendar';
+export const share = 'Share';
+export const artists = 'Artists';
+export const aboutArtists = 'About the artists';
+export const contact = 'Contact';
+export const playlist = 'Playlist';
+export const listenBefore = 'Listen before the show';
+export const listenAfter = 'Listen to the playlist';
+export const venue = 'Venue';
+export const mapOf = (place: string) => `Map of ${place}`;
+export const noMap = 'No map here? Look the place up elsewhere:';
+export const googleMaps = 'Open in Google Maps';
+export const openStreetMap = 'Open in OpenStreetMap';
+export const moreDates = 'More dates';
+export const posterOf = (event: string) => `Poster of ${event}`;
+export const linkHint = 'The link may be old or mistyped. Please ask the organiser for the current one.';
+export const enterCode = 'Enter an event code';
+export const organisersSignIn = 'Organisers sign in here';
+export const madeWith = 'Made with Backline';
