@@ -49,7 +49,7 @@ export default defineConfig({
             },
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|sheet\/|receipt-email|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.ts|event-section|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|sheet\/|receipt-email|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.ts|event-section|install-prompt|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             {
@@ -58,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'event',
-              test: /features\/attendance\/(?!check-in\.step)|features\/now\/now-place|fan\/src\/app\/(?:event|now\.)|ui\/(?:count-mark|icon)|node_modules\/lucide\/(?!.*\/(?:circle-(?:alert|check|x)|clock|package-open|undo-2|trash-2|calendar-days|scan-line|user)\.)/,
+              test: /features\/attendance\/(?!check-in\.step)|features\/now\/now-place|fan\/src\/(?:app\/(?:event|now\.)|lib\/install-prompt)|ui\/(?:count-mark|icon)|node_modules\/lucide\/(?!.*\/(?:circle-(?:alert|check|x)|clock|package-open|undo-2|trash-2|calendar-days|scan-line|user)\.)/,
             },
             {
               name: 'tabs',
@@ -67,7 +67,9 @@ export default defineConfig({
             { name: 'picture', test: /lib\/(?:draw-picture|store-(?!watch))|ui\/pick-picture/ },
             { name: 'code', test: /ui\/code\// },
             { name: 'scan-station', test: /(?:packages\/page\/src|ui)\/(?:scan-station|door|hand-over)\// },
-            { name: (id) => /features\/(help|inbox|orders|profile|proposals)\/(?!index)/.exec(id)?.[1] ?? null },
+            {
+              name: (id) => /features\/(help|inbox|install|orders|profile|proposals)\/(?!index)/.exec(id)?.[1] ?? null,
+            },
           ],
         },
       },

@@ -9,6 +9,7 @@ import { useAttendance, useAttendanceUpdates } from '../features/attendance/atte
 import { useBrandOnPage } from '../lib/brand-on-page.ts';
 import { BrandContext } from '../lib/brand.ts';
 import { linkedFrom, pathIn, type EventTab } from '../lib/event-section.ts';
+import '../lib/install-prompt.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './event-frame.module.css';
 import { eventSections, eventTabs, tabOf } from './event-tabs.ts';

@@ -11,7 +11,7 @@ import {
   ScanLine,
   User,
 } from 'lucide';
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { SeatLines } from '../features/attendance/place-card.tsx';
 import { linkedFrom, pathIn, type SectionProps } from '../lib/event-section.ts';
@@ -20,6 +20,8 @@ import { Icon } from '../ui/icon.tsx';
 import { LanguageRow } from './language-row.tsx';
 import { Screen } from '../ui/screen.tsx';
 import styles from './me.module.css';
+
+const InstallRow = lazy(async () => ({ default: (await import('../features/install/install-row.tsx')).Component }));
 
 const icons: Readonly<Record<string, IconNode>> = {
   'my-code': QrCode,
@@ -69,6 +71,9 @@ export function Component({ event, sections }: SectionProps) {
         <Row href="/my-events" title={eventTexts.fan.start.ownTitle} icon={CalendarDays} />
         <LanguageRow />
       </ul>
+      <Suspense>
+        <InstallRow />
+      </Suspense>
     </Screen>
   );
 }

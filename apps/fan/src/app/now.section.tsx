@@ -10,6 +10,7 @@ import styles from './now.module.css';
 
 // These load after the first paint.
 const NowFeed = lazy(async () => ({ default: (await import('../features/now/now-feed.tsx')).Component }));
+const InstallCard = lazy(async () => ({ default: (await import('../features/install/install-card.tsx')).Component }));
 const PromoBanner = lazy(async () => ({
   default: (await import('../features/promo-codes/promo-banner.tsx')).Component,
 }));
@@ -45,6 +46,9 @@ export function Component({ event }: { event: Attendance }) {
               </ul>
             </section>
           )}
+          <Suspense>
+            <InstallCard event={event} />
+          </Suspense>
           <a className={links.link} href={`/events/${event.seo_url}`}>
             {attendanceTexts.fan.now.more}
           </a>
