@@ -136,6 +136,7 @@ describe('the manifest of an event', () => {
       icons: [
         { src: `/brands/icons/${hash}-192.png`, sizes: '192x192' },
         { src: `/brands/icons/${hash}-512.png`, sizes: '512x512' },
+        { src: `/brands/icons/${hash}-maskable.png`, sizes: '512x512', purpose: 'maskable' },
       ],
     });
   });

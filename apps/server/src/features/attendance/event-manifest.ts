@@ -7,6 +7,7 @@ export function eventManifest(code: string, event: EventByCode): object {
   const { name } = presentBrand(event);
   const icon = event.brand_icon;
   const source = (side: 192 | 512) => (icon === null ? `/fan/icon-${side}.png` : iconPath(icon, side));
+  const maskable = icon === null ? '/fan/icon-maskable-512.png' : iconPath(icon, 'maskable');
   return {
     id: `/fan/${code}`,
     name: name === defaultBrand.name ? event.event_name : `${event.event_name} · ${name}`,
@@ -20,9 +21,7 @@ export function eventManifest(code: string, event: EventByCode): object {
     icons: [
       { src: source(192), sizes: '192x192', type: 'image/png' },
       { src: source(512), sizes: '512x512', type: 'image/png' },
-      ...(icon === null
-        ? [{ src: '/fan/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }]
-        : []),
+      { src: maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { IconSide } from '@backline/contract/brands';
+import { iconSidesPx, type IconSide } from '@backline/contract/brands';
 import { memoizeByOwner } from '../../platform/db/memoize-by-owner.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { RecentReads } from '../../platform/recent-reads/recent-reads.ts';
@@ -11,12 +11,26 @@ const maxKept = 64;
 
 const iconsOf = memoizeByOwner((_platform: Platform) => new RecentReads<Buffer>({ keptMs, maxKept }));
 
-const nameOf = (hash: string, sidePx: IconSide) => `${hash}-${sidePx}`;
+export type IconKind = IconSide | 'maskable';
+export const iconKinds: readonly IconKind[] = [...iconSidesPx, 'maskable'];
+const maskableSidePx = 512;
+
+const nameOf = (hash: string, kind: IconKind) => `${hash}-${kind}`;
 
 /** Returns an icon from memory or from the database; null if no brand has one of this hash. */
-export const readIcon = (platform: Platform, hash: string, sidePx: IconSide): Promise<Buffer | null> =>
-  iconsOf(platform).read(nameOf(hash, sidePx), () => findIcon(platform.db, hash, sidePx));
+export const readIcon = (platform: Platform, hash: string, kind: IconKind): Promise<Buffer | null> =>
+  iconsOf(platform).read(nameOf(hash, kind), () =>
+    kind === 'maskable' ? drawMaskable(platform, hash) : findIcon(platform.db, hash, kind),
+  );
+
+/** Drawn when a phone installs the app, because few do. */
+async function drawMaskable({ db, images }: Platform, hash: string): Promise<Buffer | null> {
+  const icon = await findIcon(db, hash, maskableSidePx);
+  if (icon === null) return null;
+  const task = { bytes: icon, type: 'image/png', squarePx: maskableSidePx, isMaskable: true } as const;
+  return Buffer.from(await images.reencode(task, { key: `${hash}/maskable`, fanId: null }));
+}
 
 export function forgetIcon(platform: Platform, hash: string): void {
-  for (const sidePx of [192, 512] as const) iconsOf(platform).forget(nameOf(hash, sidePx));
+  for (const kind of iconKinds) iconsOf(platform).forget(nameOf(hash, kind));
 }

@@ -1,8 +1,8 @@
-import type { IconSide } from '@backline/contract/brands';
 import { defaultBrand, type Brand } from '@backline/contract/shown-brand';
+import type { IconKind } from './brand-icons.ts';
 import type { BrandRow } from './brands.repository.ts';
 
-export const iconPath = (hash: string, sidePx: IconSide): string => `/brands/icons/${hash}-${sidePx}.png`;
+export const iconPath = (hash: string, kind: IconKind): string => `/brands/icons/${hash}-${kind}.png`;
 
 /** Returns the brand that fans see. The icon's path is relative to the server. */
 export const presentBrand = (row: BrandRow): Brand => ({

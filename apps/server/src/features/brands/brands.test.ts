@@ -104,8 +104,12 @@ test('draws the middle square of the icon in both sizes, and replaces the pictur
   expect((await manager.call(updateBrand, { ...wanted, icon_url: first })).status).toBe(200);
   expect((await manager.call(getBrand, { user_id: rosa.id })).body.icon_url).toBe(first);
   const { icon_hash: hash } = await iconOf();
-  for (const side of [192, 512]) {
-    const { headers, rawPayload } = await product.app.inject({ url: `/brands/icons/${hash}-${side}.png` });
+  for (const [kind, side] of [
+    ['192', 192],
+    ['512', 512],
+    ['maskable', 512],
+  ] as const) {
+    const { headers, rawPayload } = await product.app.inject({ url: `/brands/icons/${hash}-${kind}.png` });
     expect(headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',

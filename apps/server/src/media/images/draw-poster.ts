@@ -38,3 +38,11 @@ export async function drawCard(image: Sharp, { colour, icon }: NonNullable<Image
   }
   return behind.composite(layers).jpeg({ quality: 82, progressive: true });
 }
+
+/** A phone shows at least the middle circle with 80 % of the side: https://www.w3.org/TR/appmanifest/#icon-masks */
+export function drawMaskable(image: Sharp, sidePx: number): Sharp {
+  const innerPx = Math.round(sidePx * 0.7);
+  const [before, after] = [Math.floor((sidePx - innerPx) / 2), Math.ceil((sidePx - innerPx) / 2)];
+  const border = { top: before, left: before, bottom: after, right: after, background: '#0e0b17' };
+  return image.resize(innerPx, innerPx, { fit: 'cover' }).flatten({ background: border.background }).extend(border);
+}

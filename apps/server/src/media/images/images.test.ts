@@ -284,6 +284,15 @@ describe('a poster in smaller sizes', () => {
     },
   );
 
+  test('draws a square with a border that may be cut off', async () => {
+    const bytes = await plain(192, 192, '#ffffff').png().toBuffer();
+    const drawn = await images.reencode({ bytes, type: 'image/png', squarePx: 512, isMaskable: true });
+    const { data, info } = await sharp(drawn).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([512, 512]);
+    const redAt = (x: number, y: number) => data[(y * info.width + x) * 3];
+    expect([redAt(256, 256), redAt(90, 256), redAt(60, 256), redAt(256, 500)]).toEqual([255, 255, 14, 14]);
+  });
+
   test('refuses a broken image for each of these drawings', async () => {
     const broken = { bytes: Buffer.from('no image'), type: 'image/jpeg' as const };
     for (const more of [

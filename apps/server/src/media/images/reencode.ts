@@ -2,7 +2,7 @@ import type { DrawnImage, ImageTask, RasterType } from '../../platform/ports/ima
 import { decode as decodeBmp } from 'bmp-ts';
 import sharp, { type Sharp } from 'sharp';
 import { maxImageBytes, maxImagePixels, maxImageSidePx } from '@backline/contract/images';
-import { drawCard, drawNarrow } from './draw-poster.ts';
+import { drawCard, drawMaskable, drawNarrow } from './draw-poster.ts';
 import { ImageRefused } from './image-refusal.ts';
 
 sharp.cache(false);
@@ -43,10 +43,11 @@ export async function reencode(task: ImageTask): Promise<DrawnImage> {
 
 const write = (image: Sharp) => image.toBuffer({ resolveWithObject: true });
 
-async function drawAs(image: Sharp, { squarePx, narrow, card }: ImageTask): Promise<Sharp> {
+async function drawAs(image: Sharp, { squarePx = 0, isMaskable = false, narrow, card }: ImageTask): Promise<Sharp> {
   if (card !== undefined) return drawCard(image, card);
   if (narrow !== undefined) return drawNarrow(image, narrow);
-  return png(image.resize(squarePx, squarePx, { fit: 'cover' }), false);
+  const square = isMaskable ? drawMaskable(image, squarePx) : image.resize(squarePx, squarePx, { fit: 'cover' });
+  return png(square, false);
 }
 
 async function writeWhole({ image, isIndexed }: Opened, type: RasterType) {

@@ -8,6 +8,8 @@ export interface ImageTask {
   isLenient?: boolean;
   /** Draws the middle square of the first frame as a PNG with this side. */
   squarePx?: number;
+  /** Draws the same square smaller, with a border that a phone may cut off when it gives icons its own shape. */
+  isMaskable?: boolean;
   /** Draws the first frame in at most this width. */
   narrow?: { widthPx: number; as: 'image/webp' | 'image/jpeg' };
   /** Draws the first frame whole on a JPEG of 1200 x 630 pixels, with a line in this colour and a PNG as the icon. */
