@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { botCheckAnswer, codeTexted, resend, verificationCode } from './sign-in-codes.ts';
 import { phoneNumberAtEvent } from './phone.ts';
 import { eventRoles, maxArtists } from './event-rules.ts';
+import { shownAccent } from './shown-accent.ts';
 import { defaultBrand, shownBrand } from './shown-brand.ts';
 import { timezone } from './time-zones.ts';
 import { eventOffers } from './event-topics.ts';
@@ -119,6 +120,8 @@ const attendance = place.extend({
   ...eventOfFan,
   event_image_url: z.string().nullable(),
   brand: shownBrand.default(defaultBrand),
+  /** Colours of the poster, or of the brand if the event has none. */
+  accent: shownAccent.nullable().default(null),
   seo_url: z.string(),
   artists: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })).max(maxArtists),
   offers: z.array(z.enum(eventOffers)).max(eventOffers.length),

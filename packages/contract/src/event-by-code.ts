@@ -3,6 +3,7 @@ import { addressedCode } from './attendance.ts';
 import { maxArtists } from './event-rules.ts';
 import { anybody, operation } from './operation.ts';
 import { epochMs } from './primitives.ts';
+import { shownAccent } from './shown-accent.ts';
 import { shownBrand } from './shown-brand.ts';
 import { timezone } from './time-zones.ts';
 
@@ -17,6 +18,8 @@ const foundEvent = z.object({
   event_image_thumbnail_url: z.string().nullable(),
   artists: z.array(z.string()).max(maxArtists),
   brand: shownBrand,
+  /** Colours of the poster, or of the brand if the event has none. */
+  accent: shownAccent.nullable(),
   seo_url: z.string(),
 });
 export type FoundEvent = z.infer<typeof foundEvent>;

@@ -2,7 +2,7 @@ import type { Attendance, checkIn, FanEvent } from '@backline/contract/attendanc
 import * as attendanceTexts from '@backline/contract/attendance.texts';
 import type { Output } from '@backline/contract/operation';
 import { epochMs } from '../../platform/db/database.ts';
-import { presentBrand } from '../brands/index.ts';
+import { presentAccent, presentBrand } from '../brands/index.ts';
 import type { ImageAddress } from '../events/index.ts';
 import type { Arrival, AttendanceRow, PlaceRow, Repetition } from './attendance.repository.ts';
 import type { FanEventRow } from './fan-events.repository.ts';
@@ -28,6 +28,7 @@ export function presentAttendance(row: AttendanceRow, address: ImageAddress): At
     ...presentEvent(row, address),
     event_image_url: image(row.image_key, address),
     brand: presentBrand(row),
+    accent: presentAccent(row),
     seo_url: row.seo_url,
     artists: row.artists.map(({ id, name, image_key }) => ({ id, name, image: image(image_key, address) })),
     offers: row.offers,

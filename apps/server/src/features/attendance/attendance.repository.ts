@@ -1,7 +1,7 @@
 import type { EventOffer } from '@backline/contract/event-topics';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
-import { brandColumns, brandOfEvent, type BrandRow } from '../brands/index.ts';
+import { brandColumns, brandOfEvent, posterColour, type BrandRow, type PosterRow } from '../brands/index.ts';
 import { isShopOffered } from '../products/index.ts';
 import { announcedCodes } from './announced-codes.repository.ts';
 import { closesAt, fanEventColumns, opensAt, type FanEventRow } from './fan-events.repository.ts';
@@ -14,7 +14,7 @@ export interface PlaceRow extends StoredSeat {
   checked_in_at: string | null;
 }
 
-export interface AttendanceRow extends PlaceRow, FanEventRow, BrandRow {
+export interface AttendanceRow extends PlaceRow, FanEventRow, BrandRow, PosterRow {
   seo_url: string;
   opens_at: string;
   closes_at: string;
@@ -157,7 +157,7 @@ export async function isThere(tx: Tx, fanId: number): Promise<boolean> {
 
 export async function find(db: Connection, eventId: number, fanId: number): Promise<AttendanceRow | null> {
   const { rows } = await sql<AttendanceRow>`${prepared}
-    select ${columns}, ${fanEventColumns}, e.seo_url, ${brandColumns}, ${opensAt} as opens_at, ${closesAt} as closes_at, ${offers} as offers, ${announcedCodes} as announced_codes,
+    select ${columns}, ${fanEventColumns}, e.seo_url, ${brandColumns}, ${posterColour}, ${opensAt} as opens_at, ${closesAt} as closes_at, ${offers} as offers, ${announcedCodes} as announced_codes,
       coalesce((
         select json_agg(json_build_object('id', a.id, 'name', a.name, 'image_key', a.profile_image_thumbnail_key)
           order by ea.position, a.id)

@@ -2,9 +2,9 @@ import type { Timezone } from '@backline/contract/time-zones';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { closesAt, opensAt } from './fan-events.repository.ts';
-import { brandColumns, brandOfEvent, type BrandRow } from '../brands/index.ts';
+import { brandColumns, brandOfEvent, posterColour, type BrandRow, type PosterRow } from '../brands/index.ts';
 
-export interface EventByCode extends BrandRow {
+export interface EventByCode extends BrandRow, PosterRow {
   event_name: string;
   starts_at: string;
   timezone: Timezone;
@@ -21,7 +21,7 @@ export interface EventByCode extends BrandRow {
 export async function findByCode(db: Connection, code: string): Promise<EventByCode | null> {
   const { rows } = await sql<EventByCode>`${prepared}
     select e.name as event_name, e.starts_at, e.timezone, e.venue, e.city, e.country_code, e.seo_url,
-      coalesce(e.image_thumbnail_key, e.image_key) as image_key, ${brandColumns},
+      coalesce(e.image_thumbnail_key, e.image_key) as image_key, ${brandColumns}, ${posterColour},
       now() between ${opensAt} and ${closesAt} as is_tonight,
       array(select a.name from event_artists ea join users a on a.id = ea.artist_id
         where ea.event_id = e.id order by ea.position, a.id) as artists

@@ -6,7 +6,7 @@ import type { RequestContext, Call } from '../../platform/context/request-contex
 import type { CodeSender } from '../../platform/ports/identity.port.ts';
 import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { networkOf, refuseIfFlooded, throttleFlood, type Limit } from '../../platform/throttle/throttle.ts';
-import { presentBrand } from '../brands/index.ts';
+import { presentAccent, presentBrand } from '../brands/index.ts';
 import { imageAddress, isEventCode } from '../events/index.ts';
 import { findByCode, type EventByCode } from './event-by-code.repository.ts';
 
@@ -31,6 +31,7 @@ const present = ({ platform }: RequestContext, event: EventByCode): contract.Fou
   event_image_thumbnail_url: event.image_key === null ? null : imageAddress(platform)(event.image_key),
   artists: event.artists,
   brand: presentBrand(event),
+  accent: presentAccent(event),
   seo_url: event.seo_url,
 });
 

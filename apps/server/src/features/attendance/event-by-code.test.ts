@@ -1,3 +1,4 @@
+import { accentOf } from '@backline/contract/accents';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { describe, expect, test } from 'vitest';
 import { buildArtist, buildEvent, buildManager } from '../../../builders/builders.ts';
@@ -88,12 +89,13 @@ test('returns before the sign-in what the public page of the event shows, and no
     event_image_thumbnail_url: null,
     artists: ['Nova Reyes', 'Lamps'],
     brand: { name: 'Backline', colour: '#b79dff', icon_url: null },
+    accent: null,
     seo_url: event.seo_url,
   };
   expect((await find(event.code.toLowerCase())).body).toEqual({ event: expected });
   await query(house.db)`insert into brands (manager_id, name, colour) values (${managerId}, 'The Lantern', '#ffb300')`;
   const brand = { name: 'The Lantern', colour: '#ffb300', icon_url: null };
-  expect((await find(event.code)).body).toEqual({ event: { ...expected, brand } });
+  expect((await find(event.code)).body).toEqual({ event: { ...expected, brand, accent: accentOf('#ffb300') } });
   const page = await house.app.inject({ url: `/events/${event.seo_url}` });
   for (const shown of ['All Amps', 'Nova Reyes', 'Lamps']) expect(page.body).toContain(shown);
 });

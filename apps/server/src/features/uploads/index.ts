@@ -2,6 +2,7 @@ export { drawSquares, imageKey, keepImages, retireImages, type UploaderContext }
 export { discardSong, keepSong, songKey } from './attached-songs.ts';
 export { giveUp as giveUpImages, handOver as handOverImages } from './uploads.repository.ts';
 export { earlierImageJobs } from './earlier-images.jobs.ts';
+export { posterColourJobs } from './poster-colours.jobs.ts';
 export { drawPoster, posterJobs, requestPosterVariants } from './poster-variants.jobs.ts';
 export { posterColumns, posterOfEvent, type PosterRow } from './poster-variants.repository.ts';
 export { presentPoster, type Poster } from './poster-variants.ts';

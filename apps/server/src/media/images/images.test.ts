@@ -303,3 +303,13 @@ describe('a poster in smaller sizes', () => {
     }
   });
 });
+
+test('returns the pixels of the first frame, with transparent parts on black', async () => {
+  const animation = await (await moving(8, ['#102030', '#ffffff'])).webp({ lossless: true }).toBuffer();
+  const pixels = await images.reencode({ bytes: animation, type: 'image/webp', pixelsPx: 2 });
+  expect(Array.from(pixels)).toEqual(Array.from({ length: 4 }, () => [0x10, 0x20, 0x30]).flat());
+  const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#ffffff00' } })
+    .png()
+    .toBuffer();
+  expect(Array.from(await images.reencode({ bytes: clear, type: 'image/png', pixelsPx: 1 }))).toEqual([0, 0, 0]);
+});

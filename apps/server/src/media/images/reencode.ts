@@ -30,7 +30,7 @@ const formats = {
  */
 export async function reencode(task: ImageTask): Promise<DrawnImage> {
   const { bytes, type, readAs = type, isLenient = false } = task;
-  const isDrawn = task.squarePx !== undefined || task.narrow !== undefined || task.card !== undefined;
+  const isDrawn = [task.squarePx, task.pixelsPx, task.narrow, task.card].some((asked) => asked !== undefined);
   try {
     const isMoving = !isDrawn && moving.includes(type) && moving.includes(readAs);
     const opened = await open(bytes, { readAs, isMoving }, isLenient ? 'none' : 'error');
@@ -43,9 +43,10 @@ export async function reencode(task: ImageTask): Promise<DrawnImage> {
 
 const write = (image: Sharp) => image.toBuffer({ resolveWithObject: true });
 
-async function drawAs(image: Sharp, { squarePx = 0, isMaskable = false, narrow, card }: ImageTask): Promise<Sharp> {
+async function drawAs(image: Sharp, { squarePx = 0, isMaskable = false, pixelsPx, narrow, card }: ImageTask): Promise<Sharp> {
   if (card !== undefined) return drawCard(image, card);
   if (narrow !== undefined) return drawNarrow(image, narrow);
+  if (pixelsPx !== undefined) return drawPixels(image, pixelsPx);
   const square = isMaskable ? drawMaskable(image, squarePx) : image.resize(squarePx, squarePx, { fit: 'cover' });
   return png(square, false);
 }
@@ -57,6 +58,8 @@ async function writeWhole({ image, isIndexed }: Opened, type: RasterType) {
   const fit = { width: maxImageSidePx, height: maxImageSidePx, fit: 'inside', withoutEnlargement: true } as const;
   return write(encode(image.resize(fit), isIndexed));
 }
+const drawPixels = (image: Sharp, sidePx: number) =>
+  image.resize(sidePx, sidePx, { fit: 'fill' }).flatten().toColourspace('srgb').raw();
 
 interface Opened {
   image: Sharp;

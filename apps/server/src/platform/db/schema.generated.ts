@@ -1363,6 +1363,7 @@ export interface TriviaFacts {
 
 export interface Uploads {
   attached_at: Timestamp | null;
+  colour: string | null;
   content_type: string;
   created_at: Generated<Timestamp>;
   deleting_at: Timestamp | null;

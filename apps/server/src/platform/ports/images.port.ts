@@ -14,6 +14,8 @@ export interface ImageTask {
   narrow?: { widthPx: number; as: 'image/webp' | 'image/jpeg' };
   /** Draws the first frame whole on a JPEG of 1200 x 630 pixels, with a line in this colour and a PNG as the icon. */
   card?: { colour: string; icon: Uint8Array | null };
+  /** Returns the pixels of the first frame, stretched to a square with this side, as three bytes each. */
+  pixelsPx?: number;
 }
 
 export interface DrawnImage {
