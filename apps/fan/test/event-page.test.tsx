@@ -71,7 +71,7 @@ describe('the first tab', () => {
       const text =
         opens > Date.now() ? attendanceTexts.fan.now.notYet(hour(opens)) : attendanceTexts.fan.now.over(hour(closes));
       expect(await screen.findByText(asRead(text))).toBeTruthy();
-      expect(screen.getByRole('heading', { name: attendanceTexts.fan.now.artists })).toBeTruthy();
+      expect(await screen.findByRole('heading', { name: attendanceTexts.fan.now.artists })).toBeTruthy();
       expect(screen.getByRole('link', { name: attendanceTexts.fan.now.more }).getAttribute('href')).toBe(
         '/events/loud-night',
       );

@@ -39,6 +39,7 @@ export const attendance = (more: Partial<Attendance> = {}): Attendance => ({
   event_image_thumbnail_url: null,
   event_image_url: null,
   brand: defaultBrand,
+  accent: null,
   seo_url: 'loud-night',
   artists: [],
   offers: [],

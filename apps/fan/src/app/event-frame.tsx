@@ -6,10 +6,12 @@ import { QrCode } from 'lucide';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useAttendance, useAttendanceUpdates } from '../features/attendance/attendance.queries.ts';
-import { useBrandOnPage } from '../lib/brand-on-page.ts';
+import { doorOf } from '../features/attendance/check-in-hours.ts';
+import { useBrandOnPage, useLook } from '../lib/brand-on-page.ts';
 import { BrandContext } from '../lib/brand.ts';
 import { linkedFrom, pathIn, type EventTab } from '../lib/event-section.ts';
 import '../lib/install-prompt.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './event-frame.module.css';
 import { eventSections, eventTabs, tabOf } from './event-tabs.ts';
@@ -31,6 +33,7 @@ export function EventFrame({ eventCode, path, children }: EventFrameProps) {
   // A stored answer of an earlier version has no brand.
   const brand = event?.brand ?? defaultBrand;
   useBrandOnPage(brand, event === undefined ? null : eventCode);
+  useLook(event && placeOf(event, path), event?.accent);
   return (
     // The children keep their place in the tree. Mounted anew, they would load an unknown event again and again.
     <BrandContext value={brand}>
@@ -42,6 +45,12 @@ export function EventFrame({ eventCode, path, children }: EventFrameProps) {
       </div>
     </BrandContext>
   );
+}
+
+/** A hall stays dark, and so do the pages that a fan holds up in it. */
+function placeOf(event: Attendance, path: string) {
+  if (/^lights$|^my-code$|\/code$/.test(path)) return 'stage';
+  return doorOf(event, serverNow()) === 'open' ? 'hall' : 'phone';
 }
 
 /** Loads after the first paint. */

@@ -20,6 +20,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LanguageRow } from './language-row.tsx';
 import { Screen } from '../ui/screen.tsx';
 import styles from './me.module.css';
+import { LookChoice } from './me-look.tsx';
 
 const InstallRow = lazy(async () => ({ default: (await import('../features/install/install-row.tsx')).Component }));
 
@@ -71,6 +72,7 @@ export function Component({ event, sections }: SectionProps) {
         <Row href="/my-events" title={eventTexts.fan.start.ownTitle} icon={CalendarDays} />
         <LanguageRow />
       </ul>
+      <LookChoice />
       <Suspense>
         <InstallRow />
       </Suspense>

@@ -29,10 +29,10 @@ export function Component({ event }: { event: Attendance }) {
         </>
       }
     >
+      <CheckInCard event={event} />
       <Suspense fallback={<NowPlace />}>
         <NowFeed event={event}>
           <PromoBanner event={event} />
-          <CheckInCard event={event} />
           {event.artists.length > 0 && (
             <section>
               <h2>{attendanceTexts.fan.now.artists}</h2>

@@ -1,11 +1,14 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import styles from './loading.module.css';
 
-/** Shows a loading message after a short delay. */
+/** Shows the outlines of a page after a short delay. Screen readers hear that it loads. */
 export function Loading() {
   return (
-    <p className={styles.loading} role="status" aria-busy="true">
-      {generalTexts.fan.app.loading}
-    </p>
+    <div className={styles.loading} role="status" aria-busy="true">
+      <span>{generalTexts.fan.app.loading}</span>
+      <i />
+      <i />
+      <i />
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import * as eventTexts from '@backline/contract/events.texts';
 import { Link } from 'wouter';
 import { formatHour } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { useWaitingCheckIn } from './attendance.queries.ts';
 import styles from './check-in-card.module.css';
 import { doorOf } from './check-in-hours.ts';
@@ -20,8 +19,11 @@ function Door({ event }: { event: Attendance }) {
   const waiting = useWaitingCheckIn(event.event_id);
   if (waiting !== null) return <WaitingCard seat={waiting} />;
   const { timezone, checkin_opens_dttm: opens, checkin_closes_dttm: closes } = event;
-  if (door === 'not-yet') return <Notice>{attendanceTexts.fan.now.notYet(formatHour(opens, timezone))}</Notice>;
-  if (door === 'over') return <Notice>{attendanceTexts.fan.now.over(formatHour(closes, timezone))}</Notice>;
+  if (door !== 'open') {
+    const { notYet, over } = attendanceTexts.fan.now;
+    const text = door === 'not-yet' ? notYet(formatHour(opens, timezone)) : over(formatHour(closes, timezone));
+    return <p className={styles.closed}>{text}</p>;
+  }
   return (
     <section className={styles.door}>
       <p>{attendanceTexts.fan.now.open(formatHour(closes, timezone))}</p>

@@ -16,7 +16,7 @@ export function Component({ event }: { event: Attendance }) {
   const { data, error, refetch, isFetching } = useInbox(event);
   if (data === undefined && error === null) return <Loading />;
   return (
-    <Screen title={notificationTexts.fan.title} lead={event.event_name}>
+    <Screen title={notificationTexts.fan.title}>
       {data === undefined ? (
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (

@@ -84,7 +84,7 @@ export function Component({ event }: { event: Attendance }) {
 
   if (lights === undefined && error === null) return <Loading />;
   return (
-    <Screen title={lightTexts.fan.title} lead={event.event_name}>
+    <Screen title={lightTexts.fan.title}>
       {lights === undefined ? (
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (

@@ -17,7 +17,7 @@ export function Component({ event }: { event: Attendance }) {
   const { data: polls, dataUpdatedAt, error, refetch, isFetching } = usePolls(event);
   if (polls === undefined && error === null) return <Loading />;
   return (
-    <Screen title={pollTexts.fan.title} lead={event.event_name}>
+    <Screen title={pollTexts.fan.title}>
       {polls === undefined ? (
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (

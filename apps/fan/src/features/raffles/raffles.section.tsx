@@ -15,7 +15,7 @@ export function Component({ event }: { event: Attendance }) {
   const { data: raffles, error, refetch, isFetching } = useRaffles(event);
   if (raffles === undefined && error === null) return <Loading />;
   return (
-    <Screen title={raffleTexts.fan.title} lead={event.event_name}>
+    <Screen title={raffleTexts.fan.title}>
       {raffles === undefined ? (
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (

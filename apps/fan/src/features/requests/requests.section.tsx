@@ -19,7 +19,7 @@ export function Component({ event }: { event: Attendance }) {
   if (own === undefined && error === null) return <Loading />;
   const isFailed = own === undefined && !isNoResponse(error);
   return (
-    <Screen title={songRequestFanTexts.title} lead={event.event_name}>
+    <Screen title={songRequestFanTexts.title}>
       {isFailed ? (
         <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : isOver ? (

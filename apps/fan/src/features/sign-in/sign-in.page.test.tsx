@@ -38,6 +38,7 @@ const eventIn = (country_code: string): FoundEvent => ({
   event_image_thumbnail_url: '/storage/poster.png',
   artists: ['Nova Reyes', 'Lamps'],
   brand: { name: 'The Lantern', colour: '#ffb300', icon_url: '/brands/icons/x-192.png' },
+  accent: { dark: '#ffb300', light: '#805a00' },
   seo_url: 'all-amps',
 });
 

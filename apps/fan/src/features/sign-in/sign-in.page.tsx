@@ -1,11 +1,14 @@
+import { checkInHours } from '@backline/contract/attendance';
+import type { FoundEvent } from '@backline/contract/event-by-code';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { defaultBrand } from '@backline/contract/shown-brand';
 import { noPhoneAt, type PhoneValue } from '@backline/page/phone-typing';
 import { lazy, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useBrandOnPage } from '../../lib/brand-on-page.ts';
+import { useBrandOnPage, useLook } from '../../lib/brand-on-page.ts';
 import { BrandContext } from '../../lib/brand.ts';
 import { askedNumber } from '../../lib/asked-code.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { CodeStep } from './code.step.tsx';
 import { NameStep } from './name.step.tsx';
@@ -22,6 +25,9 @@ function awaited(): AskedFor | null {
   return phoneNumber === null ? null : { phoneNumber, said: sessionTexts.passcodeSent };
 }
 
+const placeOf = ({ event_dttm: startsAt }: FoundEvent) =>
+  Math.abs(startsAt - serverNow()) < checkInHours * 3_600_000 ? 'hall' : 'phone';
+
 /**
  * Signs a fan in. Keeps the typed number on a step back and the pending code on a reload. The URL keeps the event code.
  */
@@ -34,6 +40,7 @@ export function Component() {
   const countryCode = event?.country_code;
   const brand = event?.brand ?? defaultBrand;
   useBrandOnPage(brand, null);
+  useLook(event === null ? 'phone' : event && placeOf(event), event?.accent);
   // Has no calling code until the fan picks one, because the event's country may load after the first digits.
   const [typed, setTyped] = useState<Partial<PhoneValue>>({});
   const phone = { ...noPhoneAt(countryCode), ...typed };

@@ -18,7 +18,7 @@ export function Component({ event }: { event: Attendance }) {
   if (data === undefined && error === null) return <Loading />;
   const trivia = data?.pages.flatMap(({ rows }) => rows);
   return (
-    <Screen title={triviaTexts.fan.title} lead={event.event_name}>
+    <Screen title={triviaTexts.fan.title}>
       {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
       {trivia === undefined && (
         <Button isBusy={isFetching} onClick={() => void refetch()}>
