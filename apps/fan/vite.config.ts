@@ -34,22 +34,23 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A fan loads two sheets: that of a first visit with `entry`, and that of an event. A phone would fetch each
-            // further file separately, at the same time as thousands of others. Pages outside an event have their own.
+            // The styles make three sheets: that of a first visit with `entry`, that of an event's first page with `event`,
+            // and that of its other pages. A phone would fetch each further file separately, at the same time as
+            // thousands of others. Rarer pages have their own.
             {
-              name: 'event-styles',
-              test: /^(?!.*(?:features\/(?:door|hand-over|proposals|profile)|scan-station)\/).*\.css$/,
+              name: 'section-styles',
+              test: /^(?!.*(?:app\/(?:event|now)|features\/(?:attendance|door\/|hand-over|now|proposals|profile)|scan-station|ui\/count-mark)).*\.css$/,
               priority: 3,
             },
             // The page's own script must not import `start` statically, because a text is translated when it loads.
             {
               name: 'entry',
-              test: /src\/lib\/(?:csp|language)\.ts$|languages\/src\/(?:said|languages)\.ts$|page\/src\/browser-storage\.ts$|vite\/preload-helper\.js$|apps\/fan\/src\/(?:app\/(?:global|menu-bar|strip)|ui\/(?!code|count|options|scan|sum)[\w-]+|features\/(?:sign-in|start)\/[\w-]+)(?:\.module)?\.css$/,
+              test: /src\/lib\/(?:csp|language|theme)\.ts$|languages\/src\/(?:said|languages)\.ts$|page\/src\/browser-storage\.ts$|vite\/preload-helper\.js$|apps\/fan\/src\/(?:app\/(?:global|menu-bar|strip)|ui\/(?!code|count|options|scan|sum)[\w-]+|features\/(?:sign-in|start)\/[\w-]+)(?:\.module)?\.css$/,
               priority: 4,
             },
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|sheet\/|receipt-email|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.ts|event-section|install-prompt|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|sheet\/|receipt-email|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.|event-section|install-prompt|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             {

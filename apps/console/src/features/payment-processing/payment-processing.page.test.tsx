@@ -16,6 +16,7 @@ const order = (state: FanOrderState): FanOrder => ({
   status: 'PENDING',
   order_processing_status: 'received',
   failure_message: '',
+  receipts: [],
   created_dttm: 1,
   total_amount: 25,
   quantity: 1,

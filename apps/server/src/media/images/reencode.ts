@@ -43,7 +43,10 @@ export async function reencode(task: ImageTask): Promise<DrawnImage> {
 
 const write = (image: Sharp) => image.toBuffer({ resolveWithObject: true });
 
-async function drawAs(image: Sharp, { squarePx = 0, isMaskable = false, pixelsPx, narrow, card }: ImageTask): Promise<Sharp> {
+async function drawAs(
+  image: Sharp,
+  { squarePx = 0, isMaskable = false, pixelsPx, narrow, card }: ImageTask,
+): Promise<Sharp> {
   if (card !== undefined) return drawCard(image, card);
   if (narrow !== undefined) return drawNarrow(image, narrow);
   if (pixelsPx !== undefined) return drawPixels(image, pixelsPx);
