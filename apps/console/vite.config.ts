@@ -7,12 +7,13 @@ import { listChunks } from '@backline/page/build/list-chunks';
 import { preloadStart } from '@backline/page/build/preload-start';
 import { leaveOutStyleCode } from '@backline/page/build/leave-out-style-code';
 import { leaveOutStyles } from '@backline/page/build/leave-out-styles';
-import { pureDeclarations, smallerZod } from '@backline/page/build/smaller-scripts';
+import { pureDeclarations, smallerZod, withoutSummaries } from '@backline/page/build/smaller-scripts';
 
 const server = 'http://localhost:3000';
 
 export default defineConfig({
   plugins: [
+    withoutSummaries(),
     react(),
     leaveOutStyles('src'),
     leaveOutStyleCode(),

@@ -3,7 +3,7 @@ import { precompress } from '@backline/page/build/precompress';
 import { sayTexts, withoutMessageParser } from '@backline/languages/build/say-texts';
 import { listChunks } from '@backline/page/build/list-chunks';
 import { preloadStart } from '@backline/page/build/preload-start';
-import { pureDeclarations, smallerZod } from '@backline/page/build/smaller-scripts';
+import { pureDeclarations, smallerZod, withoutSummaries } from '@backline/page/build/smaller-scripts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { serviceWorker } from './build/service-worker.ts';
@@ -14,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     sayTexts(),
+    withoutSummaries(),
     linkFont('late'),
     preloadStart('src/app/start.tsx'),
     listChunks(),

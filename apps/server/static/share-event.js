@@ -16,7 +16,7 @@ async function share() {
 async function copy() {
   try {
     await navigator.clipboard.writeText(address);
-    status.textContent = 'Link copied';
+    status.textContent = button.dataset.copied;
   } catch {
     // No clipboard without https: the address itself can be selected.
     status.textContent = address;

@@ -86,9 +86,14 @@ const letters: Record<string, readonly (string | { subject: string; text: string
       detail: 'The bank account has been closed.',
     }),
   ],
-  receiptLetter: [receiptLetter(url, { order: { ...order, items: [...order.items] }, brand })],
+  receiptLetter: [receiptLetter(url, { order: { ...order, items: [...order.items] }, brand, language: 'en' })],
   refundLetter: [
-    refundLetter(url, { order: { ...order, items: [...order.items], refunded_amount: 27 }, brand, refundCents: 2_700 }),
+    refundLetter(url, {
+      order: { ...order, items: [...order.items], refunded_amount: 27 },
+      brand,
+      language: 'en',
+      refundCents: 2_700,
+    }),
   ],
   answerLetter: [
     answerLetter(url, { answer: 'Your code is in the mail that we sent at noon.', token: 'TOKEN' }),

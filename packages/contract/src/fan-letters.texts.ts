@@ -3,3 +3,6 @@ export const codeOfEvent = (brand: string, code: string, event: string) =>
   `${brand}: ${code} is your code for ${event}`;
 export const codeOfBrand = (brand: string, code: string) => `${brand}: ${code} is your code`;
 export const codeAlone = (code: string) => `${code} is your code`;
+
+/** Stands above the address of a mail's button. */
+export const linkInstead = 'If the button does not work, open this link:';

@@ -1,5 +1,5 @@
 import type { DeliveryKind, OrderAmounts } from './order-amounts.ts';
-import { sums } from './orders.fan.texts.ts';
+import { sums as english } from './orders.fan.texts.ts';
 
 interface OrderSum {
   label: string;
@@ -10,8 +10,16 @@ interface OrderSum {
 const withPercent = (label: string, labelAt: (percent: number) => string, percent: number | null) =>
   percent === null || percent === 0 ? label : labelAt(percent);
 
-/** Lists what an order costs. An event may charge for a pickup, too, but nothing is delivered then. */
-export function orderSums(amounts: OrderAmounts, kind: DeliveryKind, format: (dollars: number) => string): OrderSum[] {
+/**
+ * Lists what an order costs. An event may charge for a pickup, too, but nothing is delivered then. A server passes the
+ * texts in the language of the fan; a page's own are in its language.
+ */
+export function orderSums(
+  amounts: OrderAmounts,
+  kind: DeliveryKind,
+  format: (dollars: number) => string,
+  sums: typeof english = english,
+): OrderSum[] {
   const [delivery, deliveryAt] = kind === 'kiosk' ? [sums.handling, sums.handlingAt] : [sums.delivery, sums.deliveryAt];
   const more = [
     { label: withPercent(delivery, deliveryAt, amounts.delivery_charge), value: amounts.delivery_charge_amount },

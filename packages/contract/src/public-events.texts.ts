@@ -8,6 +8,7 @@ export const checkedIn = (count: string) => `${count} checked in`;
 export const here = 'I’m here';
 export const addToCalendar = 'Add to calendar';
 export const share = 'Share';
+export const linkCopied = 'Link copied';
 export const artists = 'Artists';
 export const aboutArtists = 'About the artists';
 export const contact = 'Contact';

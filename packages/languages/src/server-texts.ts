@@ -5,7 +5,10 @@
 export const serverTexts: Record<string, readonly string[]> = {
   attendance: ['checkInNotYet', 'checkInOver', 'checkedIn', 'checkedInAlready', 'eventCodeUnknown', 'joinedEvent'],
   events: ['eventNotFound'],
+  brands: ['by'],
   'fan-letters': ['*'],
+  'public-events': ['*'],
+  receipts: ['*'],
   general: [
     'atMost',
     'bodyTooLarge',
@@ -57,6 +60,7 @@ export const serverTexts: Record<string, readonly string[]> = {
   payments: ['paymentAway', 'paymentRefused'],
   polls: ['pollAnswered', 'pollAnsweredAlready', 'pollNeedsCheckIn', 'pollNotBegun', 'pollOptionGone', 'pollOver'],
   'promo-codes': ['belowMinimum', 'inactive', 'notBegun', 'over', 'unknown', 'usedUp'],
+  restock: ['*'],
   raffles: [
     'raffleCheckInFirst',
     'raffleEntered',

@@ -94,7 +94,7 @@ function Row({ href, title, icon, children }: RowProps) {
         {icon && <Icon of={icon} size={22} />}
         <span className={styles.title}>{title}</span>
         {children}
-        <Icon of={ChevronRight} size={20} />
+        <Icon of={ChevronRight} size={20} isForward />
       </Link>
     </li>
   );

@@ -6,13 +6,16 @@ interface IconProps {
   of: IconNode;
   /** In CSS pixels. */
   size?: number;
+  /** True if the icon points where the text goes, and turns around with it. */
+  isForward?: boolean;
 }
 
 /** Draws an icon beside a text that names it, so screen readers skip it. */
-export function Icon({ of: shapes, size = 24 }: IconProps) {
+export function Icon({ of: shapes, size = 24, isForward = false }: IconProps) {
   return (
     <svg
       aria-hidden
+      data-forward={isForward || undefined}
       width={size}
       height={size}
       viewBox="0 0 24 24"

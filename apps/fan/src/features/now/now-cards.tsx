@@ -114,7 +114,7 @@ function Row({ href, icon, title, detail, isGood = false }: RowProps) {
           <span>{title}</span>
           <span>{detail}</span>
         </span>
-        <Icon of={ChevronRight} size={20} />
+        <Icon of={ChevronRight} size={20} isForward />
       </Link>
     </li>
   );

@@ -1,7 +1,10 @@
+import type { Language } from '@backline/contract/fan-languages';
 import { toDollars } from '@backline/contract/money';
 import type { FanOrder } from '@backline/contract/orders';
 import { orderSums } from '@backline/contract/order-sums';
+import * as orderFanTexts from '@backline/contract/orders.fan.texts';
 import * as receiptTexts from '@backline/contract/receipts.texts';
+import { textsIn } from '@backline/languages/catalogues';
 import type { Brand } from '@backline/contract/shown-brand';
 import { writeLetter } from '../../integrations/mail/letter.ts';
 
@@ -11,40 +14,60 @@ type Shown = Pick<
 >;
 type Amounts = Parameters<typeof orderSums>[0];
 
+/** Amounts stay in the English way in every language, as on the receipt of a card. */
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const format = (amount: number) => dollars.format(amount);
 
 const nameOf = ({ title, size }: FanOrder['items'][number]) => (size === 'GENERIC' ? title : `${title}, ${size}`);
 
 /** Lists items and sums, one a line. Contains no code and no address, because a receipt is passed on. */
-const listOf = (order: Shown) => [
-  receiptTexts.order(order.order_no),
+const listOf = (order: Shown, { receipt, sums }: Texts) => [
+  receipt.order(order.order_no),
   '',
-  ...order.items.map((item) => receiptTexts.item(item.quantity, nameOf(item), format(item.sub_total))),
+  ...order.items.map((item) => receipt.item(item.quantity, nameOf(item), format(item.sub_total))),
   '',
-  ...orderSums(order, order.delivery_kind, format).map(({ label, amount }) => receiptTexts.sum(label, amount)),
-  ...(order.refunded_amount === 0 ? [] : [receiptTexts.refundedSoFar(format(order.refunded_amount))]),
+  ...orderSums(order, order.delivery_kind, format, sums).map(({ label, amount }) => receipt.sum(label, amount)),
+  ...(order.refunded_amount === 0 ? [] : [receipt.refundedSoFar(format(order.refunded_amount))]),
 ];
 
-const endOf = (publicUrl: string, { event_code: code, order_no: orderNo }: Shown, brand: Brand) => ({
-  button: { label: receiptTexts.button, url: `${publicUrl}/fan/${code}/orders/${orderNo}` },
-  note: receiptTexts.note,
-  brand,
+interface Addressed {
+  order: Shown;
+  brand: Brand;
+  language: Language;
+}
+
+interface Texts {
+  receipt: typeof receiptTexts;
+  sums: typeof orderFanTexts.sums;
+}
+
+const textsOf = (language: Language): Texts => ({
+  receipt: textsIn(language, 'receipts', receiptTexts),
+  sums: textsIn(language, 'orders.fan', orderFanTexts).sums,
 });
 
-export const receiptLetter = (publicUrl: string, { order, brand }: { order: Shown; brand: Brand }) =>
-  writeLetter({
-    subject: receiptTexts.subject(order.order_no),
-    lead: [receiptTexts.paid(order.event_name), '', ...listOf(order)].join('\n'),
-    ...endOf(publicUrl, order, brand),
-  });
+function endOf(publicUrl: string, { order, brand, language }: Addressed, { receipt }: Texts) {
+  const url = `${publicUrl}/fan/${order.event_code}/orders/${order.order_no}`;
+  return { button: { label: receipt.button, url }, note: receipt.note, brand, language };
+}
 
-export const refundLetter = (
-  publicUrl: string,
-  { order, brand, refundCents }: { order: Shown; brand: Brand; refundCents: number },
-) =>
-  writeLetter({
-    subject: receiptTexts.refundSubject(order.order_no),
-    lead: [receiptTexts.refunded(format(toDollars(refundCents)), order.event_name), '', ...listOf(order)].join('\n'),
-    ...endOf(publicUrl, order, brand),
+export function receiptLetter(publicUrl: string, letter: Addressed) {
+  const { order, language } = letter;
+  const texts = textsOf(language);
+  return writeLetter({
+    subject: texts.receipt.subject(order.order_no),
+    lead: [texts.receipt.paid(order.event_name), '', ...listOf(order, texts)].join('\n'),
+    ...endOf(publicUrl, letter, texts),
   });
+}
+
+export function refundLetter(publicUrl: string, { refundCents, ...letter }: Addressed & { refundCents: number }) {
+  const { order, language } = letter;
+  const texts = textsOf(language);
+  const said = texts.receipt.refunded(format(toDollars(refundCents)), order.event_name);
+  return writeLetter({
+    subject: texts.receipt.refundSubject(order.order_no),
+    lead: [said, '', ...listOf(order, texts)].join('\n'),
+    ...endOf(publicUrl, letter, texts),
+  });
+}

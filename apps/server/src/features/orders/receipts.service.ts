@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { brandAt } from '../brands/index.ts';
+import { listLanguages } from '../people/index.ts';
 import { imageAddress } from '../events/index.ts';
 import * as fanOrders from './fan-orders.repository.ts';
 import { receiptLetter, refundLetter } from './order-letters.ts';
@@ -66,6 +67,7 @@ export async function sendReceipts(ctx: Context, orderId: number): Promise<void>
     if (row === null) return;
     const shown = presentOrder(row, imageAddress(ctx.platform));
     const brand = await brandAt(tx, order.event_id);
+    const language = (await listLanguages(tx, [order.user_id])).get(order.user_id) ?? 'en';
     const { publicUrl } = ctx.platform.config;
     const refundCents = row.refunded_cents;
     for (const { address, is_sent: isSent, told_refund_cents: told, recent } of rows) {
@@ -75,8 +77,8 @@ export async function sendReceipts(ctx: Context, orderId: number): Promise<void>
         continue;
       }
       const letter = isSent
-        ? refundLetter(publicUrl, { order: shown, brand, refundCents: refundCents - told })
-        : receiptLetter(publicUrl, { order: shown, brand });
+        ? refundLetter(publicUrl, { order: shown, brand, language, refundCents: refundCents - told })
+        : receiptLetter(publicUrl, { order: shown, brand, language });
       await receipts.noteSent(tx, orderId, { address, refundCents });
       await ctx.enqueue(tx, sendMail, { to: address, ...letter });
     }

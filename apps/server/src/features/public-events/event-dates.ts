@@ -5,11 +5,11 @@ interface Dated {
   timezone: string;
 }
 
-const format = ({ event_dttm, timezone }: Dated, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: zoneOf(timezone) }).format(event_dttm);
+const format = ({ event_dttm, timezone }: Dated, locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: zoneOf(timezone) }).format(event_dttm);
 
-export const longDate = (event: Dated): string => {
-  const date = format(event, {
+export const longDate = (event: Dated, locale: string): string => {
+  const date = format(event, locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -20,11 +20,11 @@ export const longDate = (event: Dated): string => {
   return `${date} ${shownZone(event.timezone, event.event_dttm)}`;
 };
 
-export const shortDate = (event: Dated): string =>
-  format(event, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+export const shortDate = (event: Dated, locale: string): string =>
+  format(event, locale, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
-export const monthOf = (event: Dated): string => format(event, { month: 'short' });
-export const dayOf = (event: Dated): string => format(event, { day: 'numeric' });
+export const monthOf = (event: Dated, locale: string): string => format(event, locale, { month: 'short' });
+export const dayOf = (event: Dated, locale: string): string => format(event, locale, { day: 'numeric' });
 
 /** Returns the moment in the event's own zone, such as `2027-07-03T20:00:00-05:00`. */
 export function isoDate({ event_dttm, timezone }: Dated): string {

@@ -1,9 +1,11 @@
-import * as texts from '@backline/contract/public-events.texts';
 import { html, Html } from '../../platform/html/html.ts';
+import type { PageTexts } from './page-texts.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 
 /** The page's Content-Security-Policy contains the hash of this exact text. */
 const styles = new Html(`<style>${publicEventStyles.text}</style>`);
+
+const openGraphLocales = { en: 'en_US', es: 'es_ES', de: 'de_DE', ar: 'ar_AR' } as const;
 
 export interface Head {
   title: string;
@@ -19,9 +21,9 @@ export interface Head {
   more?: readonly Html[];
 }
 
-export function page(head: Head, body: Html): string {
+export function page(head: Head, body: Html, texts: PageTexts): string {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${texts.language}" dir="${texts.direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -36,7 +38,7 @@ export function page(head: Head, body: Html): string {
               <meta property="og:url" content="${head.address}" />`
         }
         <meta property="og:type" content="website" />
-        <meta property="og:locale" content="en_US" />
+        <meta property="og:locale" content="${openGraphLocales[texts.language]}" />
         <meta property="og:site_name" content="${head.site}" />
         <meta property="og:title" content="${head.title}" />
         <meta property="og:description" content="${head.description}" />

@@ -1,12 +1,10 @@
 import { checkInHours } from '@backline/contract/attendance';
-import * as brandTexts from '@backline/contract/brands.texts';
-import * as eventTexts from '@backline/contract/events.texts';
-import * as texts from '@backline/contract/public-events.texts';
 import { defaultBrand } from '@backline/contract/shown-brand';
 import { html, type Html } from '../../platform/html/html.ts';
 import type { PublicView } from '../events/index.ts';
 import { cardHash } from '../uploads/index.ts';
 import { isoDate, longDate } from './event-dates.ts';
+import type { PageTexts } from './page-texts.ts';
 import { page } from './public-event.head.ts';
 import { backdropOf, defaultPoster, isUpright, knownRatio, posterOf, posterPreload } from './public-event.poster.ts';
 import {
@@ -21,12 +19,10 @@ import {
 import { structuredData } from './structured-data.ts';
 
 /** Link to the fan app without a code, which {@link withEventCode} replaces. */
-const hereLink = { path: '/fan', markup: `href="/fan">${texts.here}` };
+const hereLink = 'href="/fan">';
 
 /** Adds the code to the button, for visitors who scanned a QR code. The code need not be valid. */
-export function withEventCode(markup: string, code: string): string {
-  return markup.replace(hereLink.markup, `href="/fan/${code}">${texts.here}`);
-}
+export const withEventCode = (markup: string, code: string): string => markup.replace(hereLink, `href="/fan/${code}">`);
 
 /** Returns the text of the style element with the brand's colour and the poster's shape; null for the usual ones. */
 export function ownStyles(event: PublicView): string | null {
@@ -45,6 +41,7 @@ interface PageContext {
 
 interface EventPageContext extends PageContext {
   shareVersion: string;
+  texts: PageTexts;
   isOver: boolean;
 }
 
@@ -59,10 +56,10 @@ export const cardPath = ({ seo_url: address, card }: PublicView): string | null 
 
 /** Renders the complete page for fans and link previews. Only its Share button needs a script, whose version is `shareVersion`. */
 export function publicEventPage(event: PublicView, context: EventPageContext): string {
-  const { publicUrl, isOver } = context;
+  const { publicUrl, isOver, texts } = context;
   const { brand } = event;
   const place = [event.venue, event.city].filter(Boolean).join(', ');
-  const date = event.event_dttm > 0 ? longDate(event) : null;
+  const date = event.event_dttm > 0 ? longDate(event, texts.locale) : null;
   const description = [date, place, event.artists.map((artist) => artist.name).join(', ')].filter(Boolean).join(' · ');
   const address = `${publicUrl}/events/${event.seo_url}`;
   const image = previewOf(event, publicUrl);
@@ -85,22 +82,23 @@ export function publicEventPage(event: PublicView, context: EventPageContext): s
           <div class="headline">
             <p class="tag">${event.event_type}</p>
             <h1>${event.event_name}</h1>
-            ${brand.name !== defaultBrand.name && html`<p class="by">${brand.icon_url !== null && html`<img src="${brand.icon_url}" alt="" width="28" height="28" />`}${brandTexts.by(brand.name)}</p>`}
+            ${brand.name !== defaultBrand.name && html`<p class="by">${brand.icon_url !== null && html`<img src="${brand.icon_url}" alt="" width="28" height="28" />`}${texts.by(brand.name)}</p>`}
             ${date !== null && html`<p class="fact when">${calendar}<time datetime="${isoDate(event)}">${date}</time></p>`}
             <p class="fact where">${pin(22)}<span>${place}</span></p>
-            ${isOver ? overNotice(event) : entry(event)}
-            ${links(event, { isOver, hasDate: date !== null })}
+            ${isOver ? overNotice(event, texts) : entry(event, texts)}
+            ${links(event, { isOver, hasDate: date !== null }, texts)}
           </div>
         </div>
       </header>
       <main>
-        <div>${artistsSection(event)} ${venueSection(event)}</div>
+        <div>${artistsSection(event, texts)} ${venueSection(event, texts)}</div>
         <div>
-          ${datesSection(event.other_dates)} ${playlistSection(event, isOver)}
+          ${datesSection(event.other_dates, texts)} ${playlistSection(event, isOver, texts)}
           ${textSection(texts.contact, event.contact_info)}
         </div>
       </main>
       <script type="module" src="/static/share-event.js?${context.shareVersion}"></script>`,
+    texts,
   );
 }
 
@@ -116,48 +114,49 @@ function previewOf(event: PublicView, publicUrl: string): { url: string; width: 
   return { url: publicUrl + defaultPoster.path, width: defaultPoster.width, height: defaultPoster.height };
 }
 
-export function eventNotFoundPage(): string {
+export function eventNotFoundPage(texts: PageTexts): string {
   return page(
     {
-      title: eventTexts.eventNotFound,
+      title: texts.eventNotFound,
       site: defaultBrand.name,
-      description: eventTexts.eventNotFound,
+      description: texts.eventNotFound,
       address: null,
     },
     html`<main class="missing">
       <img src="/static/empty-stage.svg" alt="" width="200" height="120" />
-      <h1>${eventTexts.eventNotFound}</h1>
+      <h1>${texts.eventNotFound}</h1>
       <p>${texts.linkHint}</p>
       <p class="actions">
         <a class="button" href="/fan">${texts.enterCode}</a>
         <a class="button plain" href="/signin">${texts.organisersSignIn}</a>
       </p>
     </main>`,
+    texts,
   );
 }
 
-function links(event: PublicView, { isOver, hasDate }: { isOver: boolean; hasDate: boolean }): Html {
-  return html`${isOver ? null : ways(event)}
+function links(event: PublicView, { isOver, hasDate }: { isOver: boolean; hasDate: boolean }, texts: PageTexts): Html {
+  return html`${isOver ? null : ways(event, texts)}
     <p class="actions">
       ${hasDate && !isOver && html`<a class="button quiet" href="/events/${event.seo_url}/calendar.ics">${texts.addToCalendar}</a>`}
-      <button class="button quiet" type="button" data-share="${event.event_name}" hidden>${texts.share}</button>
+      <button class="button quiet" type="button" data-share="${event.event_name}" data-copied="${texts.linkCopied}" hidden>${texts.share}</button>
       <span class="share-status" role="status" data-share-status></span>
     </p>`;
 }
 
-const ways = ({ is_paid: isPaid, ticket_url: url }: PublicView): Html =>
+const ways = ({ is_paid: isPaid, ticket_url: url }: PublicView, texts: PageTexts): Html =>
   html`<p class="actions">
     ${isPaid && url !== null && html`<a class="button" href="${url}" rel="noopener nofollow">${texts.getTickets}</a>`}
-    <a class="button" href="${hereLink.path}">${texts.here}</a>
+    <a class="button" href="/fan">${texts.here}</a>
   </p>`;
 
-const overNotice = ({ other_dates: dates }: PublicView): Html =>
+const overNotice = ({ other_dates: dates }: PublicView, texts: PageTexts): Html =>
   html`<p class="over">${texts.over}</p>
     ${dates.length > 0 && html`<p class="actions"><a class="button" href="#dates">${texts.nextDates}</a></p>`}`;
 
-function entry(event: PublicView): Html | null {
+function entry(event: PublicView, texts: PageTexts): Html | null {
   const needed = event.is_paid ? event.ticket_url === null && texts.ticketsNeeded : texts.freeEntry;
-  const count = event.checkin_count > 0 && texts.checkedIn(event.checkin_count.toLocaleString('en-US'));
+  const count = event.checkin_count > 0 && texts.checkedIn(event.checkin_count.toLocaleString(texts.locale));
   if (needed === false && count === false) return null;
   return html`<p class="actions entry">
     ${needed !== false && html`<span class="chip">${needed}</span>`}${count !== false && html`<span class="count">${count}</span>`}

@@ -1,10 +1,10 @@
 import { addressOf, mapUrl, placeOf } from '@backline/contract/event-place';
-import * as texts from '@backline/contract/public-events.texts';
 import { html, type Html } from '../../platform/html/html.ts';
 import type { OtherDate, PublicView } from '../events/index.ts';
+import type { PageTexts } from './page-texts.ts';
 import { dayOf, isoDate, monthOf, shortDate } from './event-dates.ts';
 
-export function artistsSection({ artists, artist_bio: bio }: PublicView): Html | null {
+export function artistsSection({ artists, artist_bio: bio }: PublicView, texts: PageTexts): Html | null {
   if (artists.length === 0) return textSection(texts.aboutArtists, bio);
   const items = artists.map(
     ({ image, name }) =>
@@ -31,16 +31,16 @@ export const textSection = (title: string, text: string): Html | null =>
 const paragraphs = (text: string): Html[] =>
   text.split(/\n{2,}/).map((paragraph) => html`<p class="plain-text">${paragraph}</p>`);
 
-export function datesSection(dates: readonly OtherDate[]): Html | null {
+export function datesSection(dates: readonly OtherDate[], texts: PageTexts): Html | null {
   if (dates.length === 0) return null;
   const items = dates.map((date) => {
     const place = [date.venue, date.city].filter(Boolean).join(', ');
     return html`<li>
       <a href="/events/${date.seo_url}">
-        <span class="day" aria-hidden="true"><span>${monthOf(date)}</span>${dayOf(date)}</span>
+        <span class="day" aria-hidden="true"><span>${monthOf(date, texts.locale)}</span>${dayOf(date, texts.locale)}</span>
         <span class="which">
           <strong>${date.event_name}</strong>
-          <span><time datetime="${isoDate(date)}">${shortDate(date)}</time></span>
+          <span><time datetime="${isoDate(date)}">${shortDate(date, texts.locale)}</time></span>
           <span>${place}</span>
         </span>
       </a>
@@ -52,7 +52,7 @@ export function datesSection(dates: readonly OtherDate[]): Html | null {
   </section>`;
 }
 
-export const playlistSection = ({ playlist_url: url }: PublicView, isOver: boolean): Html | null =>
+export const playlistSection = ({ playlist_url: url }: PublicView, isOver: boolean, texts: PageTexts): Html | null =>
   url === null
     ? null
     : html`<section>
@@ -60,7 +60,7 @@ export const playlistSection = ({ playlist_url: url }: PublicView, isOver: boole
         <p class="actions"><a class="button plain" href="${url}" rel="noopener nofollow">${isOver ? texts.listenAfter : texts.listenBefore}</a></p>
       </section>`;
 
-export function venueSection(event: PublicView): Html {
+export function venueSection(event: PublicView, texts: PageTexts): Html {
   const query = encodeURIComponent(placeOf(event));
   return html`<section>
     <h2>${texts.venue}</h2>

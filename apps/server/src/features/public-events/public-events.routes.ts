@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { seoUrl } from '@backline/contract/event-fields';
+import type { Language } from '@backline/contract/fan-languages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { languageOf } from '../../platform/http/language.ts';
 import { isKnown } from '../../platform/http/entity-tag.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { drawQrCode, isEventCode, viewEvent, type PublicView } from '../events/index.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { hidden, redirectCapitals, type EventDoor, type PageRequest } from './event-door.ts';
+import { pageTextsIn } from './page-texts.ts';
 import { eventNotFoundPage, isEventOver, ownStyles, publicEventPage, withEventCode } from './public-event.page.ts';
 import { publicEventStyles } from './public-event.styles.ts';
 import { serveShareCards } from './share-card.routes.ts';
@@ -31,16 +34,18 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
   const hashOf = (text: string) => `'sha256-${digest(text, 'base64')}'`;
   const ownHash = hashOf(publicEventStyles.text);
   const policy = pagePolicy(config, ownHash);
-  const notFound = eventNotFoundPage();
   const context = { publicUrl: config.publicUrl, shareVersion: digest(readFileSync(shareScript, 'utf8'), 'base64url') };
-  const pages = new WeakMap<PublicView, KnownPage>();
+  const pages = new WeakMap<PublicView, Map<Language, KnownPage>>();
+  const missing = new Map<Language, string>();
 
-  function pageOf(event: PublicView): Page {
-    const known = pages.get(event);
+  function pageOf(event: PublicView, language: Language): Page {
+    const ofEvent = pages.get(event) ?? new Map<Language, KnownPage>();
+    pages.set(event, ofEvent);
+    const known = ofEvent.get(language);
     const isOver = isEventOver(event, Date.now());
     // Checks the time, because no write invalidates the page when the event ends.
     if (known?.isOver === isOver) return known;
-    const markup = publicEventPage(event, { ...context, isOver });
+    const markup = publicEventPage(event, { ...context, isOver, texts: pageTextsIn(language) });
     const own = ownStyles(event);
     const page = {
       markup,
@@ -48,7 +53,7 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
       policy: own === null ? policy : pagePolicy(config, `${ownHash} ${hashOf(own)}`),
       isOver,
     };
-    pages.set(event, page);
+    ofEvent.set(language, page);
     return page;
   }
 
@@ -59,7 +64,13 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
   }
 
   function sendNotFound(reply: FastifyReply) {
-    void reply.header('cache-control', 'no-cache').header('content-security-policy', policy);
+    const language = languageOf(reply.request);
+    const notFound = missing.get(language) ?? eventNotFoundPage(pageTextsIn(language));
+    missing.set(language, notFound);
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .header('content-security-policy', policy);
     return reply.status(404).type('text/html; charset=utf-8').send(notFound);
   }
 
@@ -67,9 +78,13 @@ export function servePublicEvents(app: FastifyInstance, platform: Platform): voi
     const event = await find(request);
     if (event === null) return sendNotFound(reply);
     const { code } = request.query;
-    const page = pageOf(event);
+    const page = pageOf(event, languageOf(request));
     const { markup, etag } = isEventCode(code) ? pageWithCode(page, code) : page;
-    void reply.header('cache-control', 'no-cache').header('content-security-policy', page.policy).header('etag', etag);
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .header('content-security-policy', page.policy)
+      .header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
     return reply.type('text/html; charset=utf-8').send(markup);
   });
