@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
  * while they load.
  */
 const shared: Record<string, readonly string[]> = {
-  entry: ['src/lib/csp.ts', 'vite/preload-helper.js', 'page/src/blocked-storage.ts'],
+  entry: ['src/lib/csp.ts', 'vite/preload-helper.js', 'page/src/blocked-storage.ts', 'page/src/browser-storage.ts'],
   start: [
     'src/app/start.tsx',
     'src/app/footer.tsx',

@@ -8,6 +8,7 @@ import { ImageRefused } from '../../media/images/image-refusal.ts';
 import { RecentReads } from '../../platform/recent-reads/recent-reads.ts';
 import type { DrawnImage, ImageTask } from '../../platform/ports/images.port.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
+import * as earlier from './earlier-images.repository.ts';
 import { rasterOf } from './raster.ts';
 import { jpegKey, jpegWidthPx, posterWidthsPx, variantKeys, webpKey } from './poster-variants.ts';
 import * as posters from './poster-variants.repository.ts';
@@ -21,6 +22,8 @@ export const drawPoster = job({
   input: z.object({ key: z.string() }),
   async run(ctx, { key }) {
     if (await posters.isDrawn(ctx.db, key)) return;
+    // The image that replaces an earlier one gets its own variants.
+    if ((await earlier.findEarlier(ctx.db, key)) !== null) return;
     const drawn = await drawAll(ctx, key);
     if (drawn === null) return;
     if (await ctx.transaction((tx) => posters.store(tx, key, drawn))) return;

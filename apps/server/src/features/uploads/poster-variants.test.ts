@@ -90,6 +90,14 @@ test('leaves no files behind if the image is deleted while it is drawn', async (
   expect(await stored(stemOf(key))).toEqual(['.jpg']);
 });
 
+test('draws nothing of an image that is about to be replaced by its own re-encoding', async () => {
+  const key = await storedImage(await picture(400, 200).jpeg().toBuffer());
+  await db.updateTable('uploads').set({ redraw_due_at: new Date() }).where('key', '=', key).execute();
+  await runNow(platform, drawPoster, { key });
+  expect(await rowOf(key)).toBeUndefined();
+  expect(await stored(stemOf(key))).toEqual(['.jpg']);
+});
+
 test('keeps an animation as it is, and knows its size', async () => {
   const frames = await Promise.all(
     ['#ff0000', '#00ff00'].map((background) =>
