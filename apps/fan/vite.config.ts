@@ -60,11 +60,11 @@ export default defineConfig({
             },
             {
               name: 'event',
-              test: /features\/attendance\/(?!check-in\.step)|features\/now\/now-place|fan\/src\/(?:app\/(?:event|now\.)|lib\/install-prompt)|ui\/(?:count-mark|icon)|node_modules\/lucide\/(?!.*\/(?:circle-(?:alert|check|x)|clock|package-open|undo-2|trash-2|calendar-days|scan-line|user)\.)/,
+              test: /features\/attendance\/(?!check-in\.step)|features\/now\/now-place|fan\/src\/(?:app\/(?:event|now\.)|lib\/install-prompt)|ui\/(?:count-mark|icon)|icons\/(?:circle-user|hand|qr-code|radio|shopping-bag|sparkles)\./,
             },
             {
               name: 'tabs',
-              test: /ui\/(?:lines-field|sum-lines|known-at)|lib\/(?:format-dollars|format-wait|use-arriving|use-draft)|lib\/door-key|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
+              test: /ui\/(?:lines-field|sum-lines|known-at)|lib\/(?:format-dollars|format-wait|use-arriving|use-draft)|lib\/door-key|icons\/(?:chevron-right|circle-question-mark|inbox|package-check|x)\.|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
             },
             { name: 'picture', test: /lib\/(?:draw-picture|store-(?!watch))|ui\/pick-picture/ },
             { name: 'code', test: /ui\/code\// },
