@@ -59,7 +59,9 @@ test('a sold-out size that comes back is offered to the fans in turn: one buys i
   for (const phone of [ada, pat]) await phone.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await test.step('a unit that staff add is offered to the first fan alone, on whichever page they are, and is bought', async () => {
+    const listening = untilListening(zoe);
     await zoe.goto(`/fan/${event.code}/requests`);
+    await listening;
     await receiveOne(office);
     await expect(newsOn(zoe)).toHaveText(`It’s back, and held for you: ${what}`);
     await newsOn(zoe).getByRole('link').click();

@@ -2,7 +2,7 @@ export const joined = 'You’re on the list. We’ll tell you if it comes back.'
 export const left = 'You’re no longer on the list.';
 export const givenUp = 'You gave it up. It goes to the next fan.';
 export const inStock = 'It’s back in stock. Add it to your cart.';
-export const notSold = 'This item is no longer sold here.';
+export const notSold = 'This size is no longer sold here.';
 export const noMore = 'No more of this item will come back.';
 export const eventOver = 'This event is over, so there is no list any more.';
 export const tooManyPlaces = (most: number) => `You can be on ${most} lists at most. Leave one first.`;
@@ -18,7 +18,6 @@ export const fan = {
   waitingDetail: 'We’ll tell you if one comes back.',
   leave: 'Leave the list',
   leaveOf: (what: string) => `Leave the list for ${what}`,
-  back: (what: string) => `It’s back: ${what}`,
   held: (wait: string) => `Held for you for ${wait}`,
   buy: 'Buy',
   buyOf: (what: string) => `Buy ${what}`,

@@ -18,6 +18,7 @@ export const samples: Samples = {
   },
   inputs: {
     getEventOrder: ({ order_no }) => ({ order_no }),
+    sendReceipt: { email: 'fan@example.org' },
     startCheckout: ({ size_id }) => ({
       items: [{ size_id, quantity: 1 }],
       delivery: { kind: 'seat', section: 'A', row: '1', seat: '2' },

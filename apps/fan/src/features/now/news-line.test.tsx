@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { attendance } from '../../../testing/app-page.tsx';
 import { answer, open, signIn } from '../../../testing/fan-page.tsx';
-import { likedSong, nowAnswer, openPoll, readyOrder } from '../../../testing/now.ts';
+import { heldOffer, likedSong, nowAnswer, openPoll, readyOrder } from '../../../testing/now.ts';
 import { Component } from './news-line.tsx';
 
 const event = attendance();
@@ -37,6 +37,15 @@ test('shows the name of the app and no old news when the page is opened', async 
   await openLine('help', { orders: [readyOrder], polls: [openPoll()] });
   expect(line()).toBe('');
   expect(screen.getByText('Backline')).toBeTruthy();
+});
+
+test('announces an offer that is open when the page is opened, until the fan dismisses it', async () => {
+  const { user, pass } = await openLine('help', { restock: [heldOffer()], polls: [openPoll()] });
+  expect(line()).toBe('It’s back, and held for you: Tour shirt, M');
+  await pass(60_000);
+  expect(line()).toContain('It’s back');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(line()).toBe('');
 });
 
 test.each(['', 'polls'])('does not announce a poll on the page “%s”, which shows it', async (path) => {

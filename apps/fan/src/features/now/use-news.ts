@@ -21,7 +21,8 @@ export function useNews(event: Attendance, path: string): { shown: News | null; 
 
   useEffect(() => {
     if (now === undefined || !isFetchedAfterMount) return;
-    const fresh = before.current === null ? [] : newsBetween(before.current, now);
+    // An offer that is open when the page is opened is news, too, because it ends soon.
+    const fresh = newsBetween(before.current ?? { ...now, restock: [] }, now);
     before.current = now;
     add(fresh);
     setQueue((known) => known.filter(({ isStill }) => isStill(now)));

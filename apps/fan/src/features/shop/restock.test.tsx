@@ -88,7 +88,7 @@ test('shows an offer with its countdown as soon as it is made, and puts its unit
   await screen.findByText('Tour shirt');
   withPlaces(offer(590_000));
   publish(ownRestock, { event_id: 7 });
-  expect(await screen.findByRole('region', { name: texts.back(what) })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: restockTexts.offerTitle(what) })).toBeTruthy();
   expect(screen.getByRole('timer').textContent).toMatch(/Held for you for 09:[45]\d/);
   await user.click(screen.getByRole('button', { name: texts.buyOf(what) }));
   expect(cartOf(7)).toMatchObject([{ size_id: 11, quantity: 1 }]);
@@ -128,7 +128,7 @@ test('says that the time of an offer is over, and lets the fan wait again', asyn
   onTestFinished(() => void vi.useRealTimers());
   withPlaces(offer(2_000));
   openShop();
-  await screen.findAllByRole('region', { name: texts.back(what), hidden: true });
+  await screen.findAllByRole('region', { name: restockTexts.offerTitle(what), hidden: true });
   withPlaces();
   act(() => void vi.advanceTimersByTime(3_000));
   publish(ownRestock, { event_id: 7 });

@@ -156,7 +156,7 @@ function Offer({ leftMs, isInSheet, ...size }: SizeRef & { leftMs: number; isInS
   );
   const timer = <span role="timer">{texts.held(formatWait(leftMs))}</span>;
   return (
-    <Frame title={texts.back(what)} detail={isAsked ? texts.giveUpSure : timer} isGood error={leave.error}>
+    <Frame title={restockTexts.offerTitle(what)} detail={isAsked ? texts.giveUpSure : timer} isGood error={leave.error}>
       {isAsked ? (
         <>
           {giveUp(() => void leave.send())}

@@ -2,6 +2,7 @@ import { createRefund } from '@backline/contract/event-orders';
 import { maxReceipts, sendReceipt } from '@backline/contract/orders';
 import * as peopleTexts from '@backline/contract/people.texts';
 import * as receiptTexts from '@backline/contract/receipts.texts';
+import { textsIn } from '@backline/languages/catalogues';
 import { expect, test } from 'vitest';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
@@ -96,4 +97,12 @@ test('sends an address at most ten receipts a day, so that strangers cannot fill
   const address = newAddress();
   for (let orders = 0; orders < 11; orders += 1) await paidOrder(address);
   expect(await subjectsTo(address)).toHaveLength(10);
+});
+
+test('writes the receipt in the language of the fan', async () => {
+  const address = newAddress();
+  const { buyer, orderNo } = await paidOrder();
+  await house.db.updateTable('users').set({ language: 'de' }).where('id', '=', buyer.id).execute();
+  await buyer.call(sendReceipt, { order_no: orderNo, email: address });
+  expect(await subjectsTo(address)).toEqual([textsIn('de', 'receipts', receiptTexts).subject(orderNo)]);
 });
