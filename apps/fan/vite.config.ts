@@ -51,7 +51,7 @@ export default defineConfig({
             },
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|sheet\/|receipt-email|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.|event-section|install-prompt|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|sheet\/|receipt-email|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.|event-section|install-prompt|keep-language|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             {
@@ -60,7 +60,7 @@ export default defineConfig({
             },
             {
               name: 'event',
-              test: /features\/attendance\/(?!check-in\.step)|features\/now\/now-place|fan\/src\/(?:app\/(?:event|now\.)|lib\/install-prompt)|ui\/(?:count-mark|icon)|icons\/(?:circle-user|hand|qr-code|radio|shopping-bag|sparkles)\./,
+              test: /features\/attendance\/(?!check-in\.step)|features\/now\/now-place|fan\/src\/(?:app\/(?:event|now\.)|lib\/(?:install-prompt|keep-language))|ui\/(?:count-mark|icon)|icons\/(?:circle-user|hand|qr-code|radio|shopping-bag|sparkles)\./,
             },
             {
               name: 'tabs',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { languages } from './fan-languages.ts';
 import { verificationCode } from './sign-in-codes.ts';
 import { maxImageBytes } from './images.ts';
 import * as peopleTexts from './people.texts.ts';
@@ -39,13 +38,6 @@ export const updateFanProfile = operation.write({
   }),
   output: z.object({ message: z.string(), version: z.number().int() }),
   errors: ['conflict'],
-});
-
-export const saveFanLanguage = operation.write({
-  path: 'fan/save_language',
-  summary: 'Sets the language in which the product writes to the signed-in fan',
-  access: signedInFan,
-  input: z.strictObject({ language: z.enum(languages) }),
 });
 
 export const fanPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -65,6 +65,7 @@ import * as search from './search.ts';
 import * as savedViews from './saved-views.ts';
 import * as session from './session.ts';
 import * as shop from './shop.ts';
+import * as saveLanguage from './save-language.ts';
 import * as songAsks from './song-asks.ts';
 import * as songRequests from './song-requests.ts';
 import * as storeOrders from './store-orders.ts';
@@ -111,6 +112,7 @@ const declared: Record<string, unknown> = {
   ...csvExports,
   ...fanImports,
   ...fanProfile,
+  ...saveLanguage,
   ...fans,
   ...fanNow,
   ...fanPolls,

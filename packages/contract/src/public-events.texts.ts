@@ -4,7 +4,7 @@ export const nextDates = 'See the next dates';
 export const freeEntry = 'Free entry';
 export const ticketsNeeded = 'Tickets needed';
 export const getTickets = 'Get tickets';
-export const checkedIn = (count: string) => `${count} checked in`;
+export const checkedIn = (count: number) => `${count.toLocaleString('en-US')} checked in`;
 export const here = 'I’m here';
 export const addToCalendar = 'Add to calendar';
 export const share = 'Share';

@@ -58,6 +58,7 @@ export const fan = {
   phoneHint: 'From another country? Start with + and the country code.',
   sendCode: 'Text me a code',
   cannotSignIn: 'Trouble signing in?',
+  language: 'Language',
   codeTitle: 'Your code',
   codeLead: (phoneNumber: string) => `Enter the 6-digit code we texted to ${phoneNumber}. It expires in 5 minutes.`,
   confirm: 'Continue',

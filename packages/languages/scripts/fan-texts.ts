@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { serverTexts } from '../src/server-texts.ts';
+import { sentences, writtenTexts } from '../src/server-texts.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const textsFolder = join(root, 'packages/contract/src');
@@ -36,7 +36,7 @@ async function idsInFanApp(): Promise<Set<string>> {
 /** Returns the English messages of all texts for fans, in the ICU format, by id. */
 export async function fanTexts(): Promise<Record<string, string>> {
   const ids = await idsInFanApp();
-  for (const [area, names] of Object.entries(serverTexts)) {
+  for (const [area, names] of [...Object.entries(writtenTexts), ...Object.entries(sentences)]) {
     const module: Record<string, unknown> = await import(join(textsFolder, `${area}.texts.ts`));
     for (const name of names[0] === '*' ? Object.keys(module) : names) {
       if (!(name in module)) throw new Error(`server-texts.ts names ${area}:${name}, which does not exist`);

@@ -20,6 +20,7 @@ describe('A sentence of the server', () => {
     expect(german).not.toBe(english);
     expect(sentenceIn('es', songRequestTexts.songRequestsUsed(3))).toContain('3');
     expect(sentenceIn('ar', songRequestTexts.songAsked('Purple Rain'))).toContain('Purple Rain');
+    expect(sentenceIn('de', songRequestTexts.songAsked('007'))).toContain('007');
     const where = orderTexts.readyAtKiosk('AB12CD', 'Foyer: left of the main bar');
     expect(sentenceIn('de', where)).toContain('Foyer: left of the main bar');
     expect(sentenceIn('de', orderTexts.readyAtKiosk('AB12CD', ''))).not.toContain('none');

@@ -9,7 +9,7 @@ import { formatterOf } from './catalogue.ts';
 import { catalogues } from './catalogues.ts';
 import { compileCatalogue, parseMessage } from './compile.ts';
 import { localeOf, type Language } from './languages.ts';
-import { serverTexts } from './server-texts.ts';
+import { sentences } from './server-texts.ts';
 
 /** Literal parts of a sentence around its values: one more part than values. */
 interface Shape {
@@ -56,7 +56,7 @@ function open(language: Language): Format {
 }
 
 const idsOfServer = new Set(
-  Object.entries(serverTexts).flatMap(([area, names]) => names.map((name) => `${area}:${name}`)),
+  Object.entries(sentences).flatMap(([area, names]) => names.map((name) => `${area}:${name}`)),
 );
 
 function readEnglish() {
@@ -115,5 +115,8 @@ function valuesIn(sentence: string, { parts, values, valueCount }: Pattern): (st
   return found;
 }
 
-const numberOrText = (value: string): string | number =>
-  /^\d{1,3}(?:,\d{3})+$|^\d{1,9}$/.test(value) ? Number(value.replaceAll(',', '')) : value;
+/** Reads only a number that the server wrote. A title such as “007” stays as it is. */
+function numberOrText(value: string): string | number {
+  const read = Number(value.replaceAll(',', ''));
+  return [String(read), read.toLocaleString('en-US')].includes(value) ? read : value;
+}

@@ -1,14 +1,19 @@
-/**
- * Texts that the server sends to fans and that no page of theirs contains: refusals, text messages, mails and pushes.
- * By area, as in `build/say-texts.ts`; `*` stands for all texts of an area.
- */
-export const serverTexts: Record<string, readonly string[]> = {
-  attendance: ['checkInNotYet', 'checkInOver', 'checkedIn', 'checkedInAlready', 'eventCodeUnknown', 'joinedEvent'],
-  events: ['eventNotFound'],
+/** Names of texts by area, as in `build/say-texts.ts`; `*` stands for all texts of an area. */
+type TextNames = Readonly<Record<string, readonly string[]>>;
+
+/** Texts of mails, text messages and the public page, which the server reads in the language of the fan. */
+export const writtenTexts: TextNames = {
   brands: ['by'],
+  events: ['eventNotFound'],
   'fan-letters': ['*'],
   'public-events': ['*'],
   receipts: ['*'],
+};
+
+/** Sentences that the server writes in English and then translates as they are: refusals and notices. */
+export const sentences: TextNames = {
+  attendance: ['checkInNotYet', 'checkInOver', 'checkedIn', 'checkedInAlready', 'eventCodeUnknown', 'joinedEvent'],
+  events: ['eventNotFound'],
   general: [
     'atMost',
     'bodyTooLarge',
@@ -61,6 +66,7 @@ export const serverTexts: Record<string, readonly string[]> = {
   polls: ['pollAnswered', 'pollAnsweredAlready', 'pollNeedsCheckIn', 'pollNotBegun', 'pollOptionGone', 'pollOver'],
   'promo-codes': ['belowMinimum', 'inactive', 'notBegun', 'over', 'unknown', 'usedUp'],
   restock: ['*'],
+  receipts: ['noReceipt', 'saved', 'savedUnpaid', 'tooManyAddresses'],
   raffles: [
     'raffleCheckInFirst',
     'raffleEntered',

@@ -3,7 +3,7 @@ import { ApiError } from '@backline/client';
 import * as eventTexts from '@backline/contract/events.texts';
 import { defaultBrand, type Brand } from '@backline/contract/shown-brand';
 import { QrCode } from 'lucide';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useAttendance, useAttendanceUpdates } from '../features/attendance/attendance.queries.ts';
 import { doorOf } from '../features/attendance/check-in-hours.ts';
@@ -11,6 +11,7 @@ import { useBrandOnPage, useLook } from '../lib/brand-on-page.ts';
 import { BrandContext } from '../lib/brand.ts';
 import { linkedFrom, pathIn, type EventTab } from '../lib/event-section.ts';
 import '../lib/install-prompt.ts';
+import { keepLanguage } from '../lib/keep-language.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './event-frame.module.css';
@@ -34,6 +35,7 @@ export function EventFrame({ eventCode, path, children }: EventFrameProps) {
   const brand = event?.brand ?? defaultBrand;
   useBrandOnPage(brand, event === undefined ? null : eventCode);
   useLook(event && placeOf(event, path), event?.accent);
+  useEffect(() => void keepLanguage(), []);
   return (
     // The children keep their place in the tree. Mounted anew, they would load an unknown event again and again.
     <BrandContext value={brand}>

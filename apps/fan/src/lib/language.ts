@@ -27,12 +27,14 @@ function storedLanguage(): Language | null {
 export async function loadLanguage(): Promise<void> {
   const name = localStore.getItem(key) === pseudo ? pseudo : pageLanguage;
   if (name === 'en') return;
-  document.documentElement.lang = name;
-  document.documentElement.dir = directionOf(pageLanguage);
   const locale = name === pseudo ? localeOf.en : localeOf[name];
   // Without a network, a catalogue that this phone has not stored leaves the page English.
   await Promise.all([import('@backline/languages/catalogue'), catalogues[name]()]).then(
-    ([{ openCatalogue }, { default: messages }]) => speak(locale, openCatalogue(locale, messages)),
+    ([{ openCatalogue }, { default: messages }]) => {
+      document.documentElement.lang = name;
+      document.documentElement.dir = directionOf(pageLanguage);
+      speak(locale, openCatalogue(locale, messages));
+    },
     () => undefined,
   );
 }

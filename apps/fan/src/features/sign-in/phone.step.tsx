@@ -10,9 +10,11 @@ import { useState, type ReactNode } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { LanguageSelect } from '../../ui/language-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import links from '../../ui/link.module.css';
+import selects from '../../ui/select.module.css';
 import { Screen } from '../../ui/screen.tsx';
 import { helpAddress } from './help-address.ts';
 import { BotCheckLine, useBotCheck } from './bot-check.tsx';
@@ -81,6 +83,7 @@ export function PhoneStep({ above, phone, countryCode, isLost, onType, onSent }:
       <a className={links.link} href={helpAddress(location.pathname)}>
         {sessionTexts.fan.cannotSignIn}
       </a>
+      <LanguageSelect className={selects.select} label={sessionTexts.fan.language} />
     </Screen>
   );
 }

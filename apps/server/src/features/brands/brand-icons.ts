@@ -28,7 +28,8 @@ async function drawMaskable({ db, images }: Platform, hash: string): Promise<Buf
   const icon = await findIcon(db, hash, maskableSidePx);
   if (icon === null) return null;
   const task = { bytes: icon, type: 'image/png', squarePx: maskableSidePx, isMaskable: true } as const;
-  return Buffer.from(await images.reencode(task, { key: `${hash}/maskable`, fanId: null }));
+  // Waits behind the staff's images, because anybody may ask for an icon.
+  return Buffer.from(await images.reencode(task));
 }
 
 export function forgetIcon(platform: Platform, hash: string): void {

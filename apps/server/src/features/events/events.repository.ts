@@ -96,7 +96,7 @@ export interface PublicEventRow extends EventRecord, BrandRow, PosterRow {
   other_dates: OtherDateRow[];
 }
 
-/** Reads no more than the wanted number of events of each artist, from the index of artists' calendars. */
+/** Only dates of the same organiser. Reads no more than the wanted number of events of each artist, from the index of artists' calendars. */
 const otherDates = sql`coalesce((
   select json_agg(json_build_object('name', o.name, 'seo_url', o.seo_url, 'starts_at_ms', ${epochMs('o.starts_at')},
     'timezone', o.timezone, 'venue', o.venue, 'city', o.city) order by o.starts_at, o.id)
@@ -107,7 +107,7 @@ const otherDates = sql`coalesce((
       where ea.artist_id = own.artist_id and ea.starts_at > now() and ea.event_id <> e.id
       order by ea.starts_at, ea.event_id limit ${sql.lit(maxOtherDates)}) near
     where own.event_id = e.id order by near.starts_at, near.event_id limit ${sql.lit(maxOtherDates)}) next
-  join events o on o.id = next.event_id), '[]')`;
+  join events o on o.id = next.event_id and o.manager_id = e.manager_id), '[]')`;
 
 export async function findPublic(db: Connection, seoUrl: string): Promise<PublicEventRow | null> {
   const { rows } = await sql<PublicEventRow>`${prepared}

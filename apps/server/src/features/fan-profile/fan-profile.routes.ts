@@ -1,4 +1,5 @@
 import * as contract from '@backline/contract/fan-profile';
+import { saveFanLanguage } from '@backline/contract/save-language';
 import { handleFan, type Route } from '../../platform/http/route.ts';
 import { clearSessionCookies } from '../../platform/session/session.ts';
 import { answerInBrowser, askInBrowser } from '../auth/index.ts';
@@ -9,7 +10,7 @@ import * as leaving from './leave.service.ts';
 export const fanProfileRoutes: Route[] = [
   handleFan(contract.getFanProfile, profile.getFanProfile),
   handleFan(contract.updateFanProfile, profile.updateFanProfile),
-  handleFan(contract.saveFanLanguage, profile.saveFanLanguage),
+  handleFan(saveFanLanguage, profile.saveFanLanguage),
   handleFan(contract.promiseFanPicture, profile.promiseFanPicture),
   handleFan(contract.signOutFanEverywhere, async (ctx, _input, answer) => {
     const output = await profile.signOutFanEverywhere(ctx);

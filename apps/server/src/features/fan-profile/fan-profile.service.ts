@@ -1,4 +1,5 @@
 import type * as contract from '@backline/contract/fan-profile';
+import type * as saveLanguageContract from '@backline/contract/save-language';
 import type { ParsedInput } from '@backline/contract/operation';
 import * as generalTexts from '@backline/contract/general.texts';
 import { personNoun } from '@backline/contract/person-changes';
@@ -42,7 +43,7 @@ export const updateFanProfile: Call<typeof contract.updateFanProfile, FanContext
   });
 };
 
-export const saveFanLanguage: Call<typeof contract.saveFanLanguage, FanContext> = (ctx, { language }) =>
+export const saveFanLanguage: Call<typeof saveLanguageContract.saveFanLanguage, FanContext> = (ctx, { language }) =>
   ctx.transaction(async (tx) => {
     await saveLanguage(tx, ctx.fan.id, language);
     return { message: generalTexts.saved };

@@ -1,4 +1,5 @@
 import type * as contract from '@backline/contract/orders';
+import { sentenceIn } from '@backline/languages/sentences';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
@@ -6,10 +7,16 @@ import { imageAddress } from '../events/index.ts';
 import * as fanOrders from './fan-orders.repository.ts';
 import { presentListed, presentOrder } from './orders.presenter.ts';
 
+/** The stored message is English, or the words of the payment provider. */
+const inLanguage = <Order extends { failure_message: string }>({ language }: FanContext, order: Order): Order => ({
+  ...order,
+  failure_message: sentenceIn(language, order.failure_message),
+});
+
 export const getFanOrder: Call<typeof contract.getFanOrder, FanContext> = async (ctx, { order_no: orderNo }) => {
   const row = await fanOrders.find(ctx.db, orderNo, ctx.fan.id);
   if (row === null) throw notFound();
-  return presentOrder(row, imageAddress(ctx.platform));
+  return inLanguage(ctx, presentOrder(row, imageAddress(ctx.platform)));
 };
 
 export const listFanOrders: ListCall<typeof contract.listFanOrders, FanContext> = async (
@@ -20,6 +27,6 @@ export const listFanOrders: ListCall<typeof contract.listFanOrders, FanContext> 
   const rows = await fanOrders.list(ctx.db, { eventId, fanId: ctx.fan.id, ...window });
   return presentPage(
     pageOf(rows, size, ({ created_at: key, id }) => ({ key, id })),
-    presentListed,
+    (row) => inLanguage(ctx, presentListed(row)),
   );
 };

@@ -9,6 +9,8 @@ export const pageTextsIn = (language: Language) => ({
   ...textsIn(language, 'public-events', publicTexts),
   by: textsIn(language, 'brands', brandTexts).by,
   eventNotFound: textsIn(language, 'events', eventTexts).eventNotFound,
+  list: (names: readonly string[]) =>
+    new Intl.ListFormat(localeOf[language], { type: 'unit' }).format(names.filter((name) => name !== '')),
   language,
   locale: localeOf[language],
   direction: directionOf(language),

@@ -58,9 +58,9 @@ export const cardPath = ({ seo_url: address, card }: PublicView): string | null 
 export function publicEventPage(event: PublicView, context: EventPageContext): string {
   const { publicUrl, isOver, texts } = context;
   const { brand } = event;
-  const place = [event.venue, event.city].filter(Boolean).join(', ');
+  const place = texts.list([event.venue, event.city]);
   const date = event.event_dttm > 0 ? longDate(event, texts.locale) : null;
-  const description = [date, place, event.artists.map((artist) => artist.name).join(', ')].filter(Boolean).join(' · ');
+  const description = [date, place, texts.list(event.artists.map((artist) => artist.name))].filter(Boolean).join(' · ');
   const address = `${publicUrl}/events/${event.seo_url}`;
   const image = previewOf(event, publicUrl);
   const images = [image.url, ...(event.poster === null ? [] : [absolute(event.poster.url, publicUrl)])];
@@ -156,7 +156,7 @@ const overNotice = ({ other_dates: dates }: PublicView, texts: PageTexts): Html 
 
 function entry(event: PublicView, texts: PageTexts): Html | null {
   const needed = event.is_paid ? event.ticket_url === null && texts.ticketsNeeded : texts.freeEntry;
-  const count = event.checkin_count > 0 && texts.checkedIn(event.checkin_count.toLocaleString(texts.locale));
+  const count = event.checkin_count > 0 && texts.checkedIn(event.checkin_count);
   if (needed === false && count === false) return null;
   return html`<p class="actions entry">
     ${needed !== false && html`<span class="chip">${needed}</span>`}${count !== false && html`<span class="count">${count}</span>`}

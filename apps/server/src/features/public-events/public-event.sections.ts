@@ -34,7 +34,7 @@ const paragraphs = (text: string): Html[] =>
 export function datesSection(dates: readonly OtherDate[], texts: PageTexts): Html | null {
   if (dates.length === 0) return null;
   const items = dates.map((date) => {
-    const place = [date.venue, date.city].filter(Boolean).join(', ');
+    const place = texts.list([date.venue, date.city]);
     return html`<li>
       <a href="/events/${date.seo_url}">
         <span class="day" aria-hidden="true"><span>${monthOf(date, texts.locale)}</span>${dayOf(date, texts.locale)}</span>

@@ -1,6 +1,7 @@
 import * as contract from '@backline/contract/shop';
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import * as eventTexts from '@backline/contract/events.texts';
+import { sentenceIn } from '@backline/languages/sentences';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
@@ -35,8 +36,8 @@ export const quoteCart: Call<typeof contract.quoteCart, FanContext> = async (ctx
   return {
     items: cart.lines.map((line, place) => presentLine(line, cart.amounts.itemsCents[place] ?? 0, address)),
     ...presentAmounts(cart, { event, kind }, ctx.platform.config.serviceFeeThousandths),
-    promo_refusal: guessing ?? cart.promoRefusal,
-    total_refusal: cart.totalRefusal,
+    promo_refusal: sentenceIn(ctx.language, guessing ?? cart.promoRefusal),
+    total_refusal: sentenceIn(ctx.language, cart.totalRefusal),
   };
 };
 

@@ -50,7 +50,8 @@ async function draw({ db, storage, images }: Platform, key: string, source: Card
   const changed = await db.transaction().execute((tx) => posters.changeCard(tx, source.imageKey, key));
   if (changed === null) return;
   const card = { colour: source.colour, icon: source.icon === null ? null : await source.readIcon(source.icon) };
-  const { bytes } = await images.draw({ ...raster, isLenient: true, card }, { key, fanId: null });
+  // Waits behind the staff's images, because anybody may ask for a card.
+  const { bytes } = await images.draw({ ...raster, isLenient: true, card });
   await storage.put(key, bytes, 'image/jpeg');
   if (!(await posters.isDrawn(db, source.imageKey))) await storage.delete(key);
   if (changed.before !== null && changed.before !== key) await storage.delete(changed.before);

@@ -4,12 +4,15 @@ import type { ImageTask } from '../../platform/ports/images.port.ts';
 /** Background of transparent images, and of the page that shows them. */
 const night = '#171226';
 const card = { width: 1200, height: 630 };
+const maxHeightRatio = 4;
 const linePx = 12;
 const iconPx = 104;
 const edgePx = 28;
 
 export function drawNarrow(image: Sharp, { widthPx, as }: NonNullable<ImageTask['narrow']>): Sharp {
-  const narrow = image.resize({ width: widthPx, withoutEnlargement: true });
+  // Bounds the height, because a page contains the smallest drawing.
+  const size = { width: widthPx, height: widthPx * maxHeightRatio };
+  const narrow = image.resize({ ...size, fit: 'inside', withoutEnlargement: true });
   if (as === 'image/jpeg') return narrow.flatten({ background: night }).jpeg({ quality: 80, progressive: true });
   return narrow.webp({ quality: 72, smartSubsample: true });
 }

@@ -27,10 +27,14 @@ export class RecentReads<Value> {
     const drop = () => {
       if (this.#reads.get(key) === read) this.#reads.delete(key);
     };
-    read.value.then((value) => (value === null ? drop() : undefined), drop);
+    // Makes room only for what was found. Otherwise a stranger who asks for invented keys would empty the store.
+    read.value.then((value) => (value === null ? drop() : this.#makeRoom()), drop);
+    return read.value;
+  }
+
+  #makeRoom(): void {
     const [oldest] = this.#reads.keys();
     if (this.#reads.size > this.#maxKept && oldest !== undefined) this.#reads.delete(oldest);
-    return read.value;
   }
 
   /** Drops also a pending read, which may have started before the write. */
