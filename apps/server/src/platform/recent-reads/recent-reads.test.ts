@@ -40,6 +40,17 @@ test('drops the key that was not read for longest', async () => {
   expect(load).toHaveBeenCalledTimes(4);
 });
 
+test('keeps what was found while many other keys find nothing', async () => {
+  const reads = new RecentReads<string>(kept);
+  const load = vi.fn(async () => 'found');
+  await reads.read('a', load);
+  const none = async () => null;
+  await Promise.all(Array.from({ length: 10 }, (_each, key) => reads.read(`invented ${key}`, none)));
+  await reads.read('b', load);
+  await reads.read('a', load);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 test('forgets a read that is still pending', async () => {
   const reads = new RecentReads<string>(kept);
   const before = Promise.withResolvers<string>();

@@ -1,14 +1,16 @@
-interface Read<Value> {
-  value: Promise<Value | null>;
+interface Kept<Value> {
+  value: Value;
   until: number;
 }
 
 /**
  * Reads each key once for all concurrent readers, and keeps what was found for a while. The least recently read key is
- * dropped first. Keeps neither null, because the row may be written next, nor a failure.
+ * dropped first. Keeps neither null, because the row may be written next, nor a failure; neither drops what was found,
+ * so a stranger cannot empty the store with invented keys.
  */
 export class RecentReads<Value> {
-  readonly #reads = new Map<string, Read<Value>>();
+  readonly #kept = new Map<string, Kept<Value>>();
+  readonly #pending = new Map<string, Promise<Value | null>>();
   readonly #keptMs: number;
   readonly #maxKept: number;
 
@@ -17,28 +19,38 @@ export class RecentReads<Value> {
     this.#maxKept = maxKept;
   }
 
-  read(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
-    const known = this.#reads.get(key);
-    const isFresh = known !== undefined && performance.now() < known.until;
-    const read = isFresh ? known : { value: load(), until: performance.now() + this.#keptMs };
-    this.#reads.delete(key);
-    this.#reads.set(key, read);
-    if (isFresh) return read.value;
-    const drop = () => {
-      if (this.#reads.get(key) === read) this.#reads.delete(key);
-    };
-    // Makes room only for what was found. Otherwise a stranger who asks for invented keys would empty the store.
-    read.value.then((value) => (value === null ? drop() : this.#makeRoom()), drop);
-    return read.value;
+  async read(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
+    const known = this.#kept.get(key);
+    this.#kept.delete(key);
+    if (known !== undefined && performance.now() < known.until) {
+      this.#kept.set(key, known);
+      return known.value;
+    }
+    return this.#pending.get(key) ?? this.#load(key, load);
   }
 
-  #makeRoom(): void {
-    const [oldest] = this.#reads.keys();
-    if (this.#reads.size > this.#maxKept && oldest !== undefined) this.#reads.delete(oldest);
+  async #load(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
+    const until = performance.now() + this.#keptMs;
+    const loading = load();
+    this.#pending.set(key, loading);
+    try {
+      const value = await loading;
+      if (value !== null && this.#pending.get(key) === loading) this.#keep(key, { value, until });
+      return value;
+    } finally {
+      if (this.#pending.get(key) === loading) this.#pending.delete(key);
+    }
+  }
+
+  #keep(key: string, found: Kept<Value>): void {
+    this.#kept.set(key, found);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > this.#maxKept && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   /** Drops also a pending read, which may have started before the write. */
   forget(key: string): void {
-    this.#reads.delete(key);
+    this.#kept.delete(key);
+    this.#pending.delete(key);
   }
 }
