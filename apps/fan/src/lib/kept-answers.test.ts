@@ -267,3 +267,20 @@ test('stores only the first pages of a long list, and only the hundred newest an
   expect(again.getQueryData(['attendance', 'E119'])).toEqual(event);
   expect(again.getQueryData(['attendance', 'E0'])).toBeUndefined();
 });
+
+test('restores an order that an earlier version stored without the addresses of its receipt', async () => {
+  const order = {
+    order_no: 'PAID234567',
+    event_id: 1,
+    event_code: 'ABC234',
+    event_name: 'Loud Night',
+    state: 'paid',
+    order_processing_status: 'processing',
+    delivery_kind: 'kiosk',
+    total_amount: 27,
+    refunded_amount: 0,
+    items: [{ title: 'Tour shirt', size: 'M', quantity: 1, refunded_quantity: 0, sub_total: 25 }],
+  };
+  await setAnswer(await openTab(), ['order', order.order_no], order);
+  expect((await openTab()).getQueryData(['order', order.order_no])).toEqual(order);
+});

@@ -16,7 +16,8 @@ const keptOrder = z.object({
   delivery_kind: z.string(),
   total_amount: z.number(),
   refunded_amount: z.number(),
-  receipts: z.array(z.string()),
+  // An earlier version stored orders without it.
+  receipts: z.optional(z.array(z.string())),
   items: z.array(
     z.object({
       title: z.string(),

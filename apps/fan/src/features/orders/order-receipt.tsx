@@ -14,7 +14,9 @@ import { useSendReceipt } from './orders.queries.ts';
 
 /** Lists who gets the receipt by mail, and lets the fan add an address. */
 export function OrderReceipt({ order }: { order: FanOrder }) {
-  const { order_no: orderNo, receipts, state } = order;
+  const { order_no: orderNo, state } = order;
+  // An order that an earlier version stored on the phone has none.
+  const receipts: readonly string[] = (order as Partial<FanOrder>).receipts ?? [];
   const [isOpen, setOpen] = useState(false);
   if (state === 'failed') return null;
   return (

@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { answer, answerLate, cutOff, goesOn, open, refuse, sent, signIn } from '../../../testing/fan-page.tsx';
 import * as doorCodeTexts from '@backline/contract/door-code.texts';
+import { OrderReceipt } from './order-receipt.tsx';
 import { Component as OrderCodePage } from './order-code.page.tsx';
 import { Component as OrderPage } from './order.page.tsx';
 import { fanOrder, listedOrder } from '../../../testing/orders.ts';
@@ -305,6 +306,12 @@ describe('an order', () => {
     expect(sent.get(sendReceipt.path)).toEqual([{ order_no: 'HELD234567', email: 'zoe@example.org' }]);
     expect(localStorage.getItem('fan.receipt-email')).toBe('zoe@example.org');
     localStorage.removeItem('fan.receipt-email');
+  });
+
+  test('offers a receipt for an order that an earlier version stored without addresses', async () => {
+    const { receipts: _receipts, ...stored } = fanOrder({ state: 'paid' });
+    open(<OrderReceipt order={stored as FanOrder} />);
+    expect(await screen.findByRole('button', { name: receiptTexts.onOrder })).toBeTruthy();
   });
 
   test.each([
