@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEventCode } from './event-code.ts';
+import { eventCodeOfPath, readEventCode } from './event-code.ts';
 
 test.each([
   ['abc234', 'ABC234'],
@@ -11,4 +11,13 @@ test.each([
   ['', ''],
 ])('parses the typed or pasted text %j as the event code %j', (typed, code) => {
   expect(readEventCode(typed)).toBe(code);
+});
+
+test.each([
+  ['/', ''],
+  ['/fan/', ''],
+  ['/fan/ABC234', 'ABC234'],
+  ['/fan/abc234/shop', 'ABC234'],
+])('finds in the path %j the event code %j', (path, code) => {
+  expect(eventCodeOfPath(path)).toBe(code);
 });

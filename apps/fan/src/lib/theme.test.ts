@@ -35,7 +35,7 @@ test('ignores a stored look that it cannot read, and that of another event', asy
   localStorage.setItem('fan.look', '{');
   (await load()).restoreLook();
   expect(shown()).toBe('dark');
-  localStorage.setItem('fan.look', JSON.stringify({ place: 'phone', path: '/fan/XYZ789', accent }));
+  localStorage.setItem('fan.look', JSON.stringify({ place: 'phone', code: 'XYZ789', accent }));
   (await load()).restoreLook();
   expect([shown(), accentOn('dark')]).toEqual(['dark', '']);
 });
@@ -73,4 +73,20 @@ test('shows the place and the colours of before on a reload, and drops the colou
   expect([shown(), accentOn('dark'), accentOn('light')]).toEqual(['light', accent.dark, accent.light]);
   setLook({ place: 'phone' });
   expect([accentOn('dark'), accentOn('light')]).toEqual(['', '']);
+});
+
+test('shows the colours of before on another page of the same event', async () => {
+  (await load()).setLook({ place: 'phone', accent });
+  document.documentElement.removeAttribute('style');
+  history.replaceState(null, '', '/fan/abc234/shop');
+  vi.resetModules();
+  (await load()).restoreLook();
+  expect(accentOn('dark')).toBe(accent.dark);
+});
+
+test('keeps the chosen theme after a sign-out, because it belongs to the phone', async () => {
+  const { chooseTheme, chosenTheme } = await load();
+  chooseTheme('light');
+  (await import('./session.ts')).endSession('left');
+  expect(chosenTheme()).toBe('light');
 });

@@ -1,4 +1,5 @@
 import { localStore } from '@backline/page/browser-storage';
+import { eventCodeOfPath } from './event-code.ts';
 
 /** `hall`: dark unless the fan chose light. `stage`: always dark. `phone`: as the phone is set. */
 export type Place = 'hall' | 'stage' | 'phone';
@@ -15,7 +16,8 @@ interface Look {
 }
 
 const lookKey = 'fan.look';
-const choiceKey = 'fan.theme';
+/** Belongs to the phone, so its name does not begin as those that a sign-out deletes. */
+const choiceKey = 'fan-theme';
 const barColours = { dark: '#0e0c15', light: '#f5f4f8' };
 
 const bright = globalThis.matchMedia?.('(prefers-color-scheme: light)');
@@ -37,7 +39,7 @@ function show(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme]);
 }
 
-/** Shows the page's place and colours, and stores them for the next load of the same page. */
+/** Shows the page's place and colours, and stores them for the next load of a page of the same event. */
 export function setLook(look: Look): void {
   place = look.place;
   const { style } = document.documentElement;
@@ -46,7 +48,7 @@ export function setLook(look: Look): void {
     if (colour === undefined) style.removeProperty(`--accent-${theme}`);
     else style.setProperty(`--accent-${theme}`, colour);
   }
-  localStore.setItem(lookKey, JSON.stringify({ ...look, path: location.pathname.slice(0, 11) }));
+  localStore.setItem(lookKey, JSON.stringify({ ...look, code: eventCodeOfPath(location.pathname) }));
   show();
 }
 
@@ -54,8 +56,8 @@ export function setLook(look: Look): void {
 export function restoreLook(): void {
   bright?.addEventListener('change', show);
   try {
-    const { path, ...look } = JSON.parse(localStore.getItem(lookKey) ?? '{}');
-    if (path === location.pathname.slice(0, 11)) return setLook(look);
+    const { code, ...look } = JSON.parse(localStore.getItem(lookKey) ?? '{}');
+    if (code === eventCodeOfPath(location.pathname)) return setLook(look);
   } catch {
     // Another version may have stored it.
   }
