@@ -64,7 +64,7 @@ export default defineConfig({
             },
             {
               name: 'tabs',
-              test: /ui\/(?:lines-field|sum-lines|known-at)|lib\/(?:format-dollars|format-wait|use-arriving|use-draft)|lib\/door-key|icons\/(?:chevron-right|circle-question-mark|inbox|package-check|x)\.|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
+              test: /ui\/(?:lines-field|sum-lines|known-at)|lib\/(?:format-dollars|format-wait|use-arriving|use-draft)|lib\/door-key|icons\/(?:chevron-right|circle-question-mark|inbox|package-check|x)\.|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|item-name|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
             },
             { name: 'picture', test: /lib\/(?:draw-picture|store-(?!watch))|ui\/pick-picture/ },
             { name: 'code', test: /ui\/code\// },

@@ -1,10 +1,8 @@
+import { genericSize } from './item-name.ts';
 import * as productTexts from './products.texts.ts';
 
-/** The only size of a product that has no sizes. */
-export const genericSize = 'GENERIC';
 export const productSizes = [genericSize, 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const;
 export type ProductSize = (typeof productSizes)[number];
-export const isGeneric = (size: string): boolean => size === genericSize;
 
 export const maxUnits = 1_000_000;
 /** Dollars. */

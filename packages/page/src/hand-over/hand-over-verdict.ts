@@ -1,4 +1,5 @@
 import type { HandOverAnswer, KioskOrder } from '@backline/contract/hand-overs';
+import { itemName } from '@backline/contract/item-name';
 import type { QueuedWords } from '../scan-station/queued-entry-text.ts';
 import { seatText, newVerdict, type StationTimes, type Tone, type Verdict } from '../scan-station/verdict.ts';
 import * as handOverTexts from '@backline/contract/hand-overs.texts';
@@ -57,11 +58,7 @@ const namedBy = (order: KioskOrder | null) =>
 
 /** Formats an order's items as `2 × Tour shirt, M · 1 × Poster`. */
 const thingsText = ({ items }: KioskOrder): string =>
-  items
-    .map(({ quantity, title, size }) =>
-      handOverTexts.quantity(quantity, size === 'GENERIC' ? title : `${title}, ${size}`),
-    )
-    .join(' · ');
+  items.map((item) => handOverTexts.quantity(item.quantity, itemName(item))).join(' · ');
 
 /** Formats a hand-over as `At 08:15 PM, by Tim.` Returns '' for an order that was not handed over. */
 export const handedOverText = (

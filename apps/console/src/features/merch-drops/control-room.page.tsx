@@ -1,6 +1,6 @@
 import type { EventDetail } from '@backline/contract/events';
 import { getControlRoom, shownMinutes, type ControlRoom } from '@backline/contract/merch-drops';
-import { isGeneric } from '@backline/contract/product-rules';
+import { isGeneric } from '@backline/contract/item-name';
 import { useState } from 'react';
 import { formatCount, formatMoney, formatTime } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';

@@ -1,10 +1,10 @@
+import { itemName } from '@backline/contract/item-name';
 import { refundAmount, type EventOrder, type EventOrderItem } from '@backline/contract/event-orders';
 import { formatCents, plainAmount } from '@backline/contract/money';
 import { shownDeliveryLeft } from '@backline/contract/refund-part';
 import { Checkbox, Form } from 'antd';
 import { formatMoney } from '../../lib/format.ts';
 import { fieldRules } from '../../lib/form-rules.ts';
-import { thingOf } from '../../nouns/orders/order-place.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -106,10 +106,10 @@ function UnitChoice({ item, quantity, onChange }: UnitChoiceProps) {
   return (
     <>
       <span>
-        <Breakable>{thingOf(item)}</Breakable> · {formatMoney(item.item_price)}
+        <Breakable>{itemName(item)}</Breakable> · {formatMoney(item.item_price)}
       </span>
       <Select
-        aria-label={`Quantity of ${thingOf(item)} to refund`}
+        aria-label={`Quantity of ${itemName(item)} to refund`}
         value={quantity}
         options={options}
         onChange={onChange}

@@ -1,3 +1,4 @@
+import { itemName } from '@backline/contract/item-name';
 import * as orderTexts from '@backline/contract/orders.texts';
 import { listRunnersOrders, type RunnersOrder } from '@backline/contract/event-orders';
 import type { EventDetail } from '@backline/contract/events';
@@ -13,7 +14,6 @@ import { orderPart, useLiveOrders, useRunnersList } from './order.queries.ts';
 import parts from '../../nouns/orders/order-parts.module.css';
 import { disputeText } from '../../nouns/orders/dispute-text.ts';
 import { counted } from '@backline/contract/counted';
-import { thingOf } from '../../nouns/orders/order-place.ts';
 import styles from './orders.module.css';
 
 export const handle: RouteHandle = { title: 'Runner’s list', access: listRunnersOrders };
@@ -75,7 +75,7 @@ function Runner({ order }: { order: RunnersOrder }) {
       <td>
         {order.items.map((item, place) => (
           <div key={place}>
-            {item.quantity} × <Breakable>{thingOf(item)}</Breakable>
+            {item.quantity} × <Breakable>{itemName(item)}</Breakable>
           </div>
         ))}
         {order.is_part_refunded && <div className={parts.soft}>{orderTexts.runnersPart}</div>}

@@ -1,4 +1,5 @@
-import { defaultProductImage, isGeneric } from '@backline/contract/product-rules';
+import { isGeneric } from '@backline/contract/item-name';
+import { defaultProductImage } from '@backline/contract/product-rules';
 import { archiveProduct, updateProduct, type Product } from '@backline/contract/products';
 import { Link } from 'react-router';
 import { formatCount, formatMoney } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { isGeneric } from '@backline/contract/product-rules';
+import { isGeneric } from '@backline/contract/item-name';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';

@@ -1,11 +1,6 @@
 import * as productTexts from '@backline/contract/products.texts';
-import {
-  genericSize,
-  missingSizes,
-  productSizes,
-  sizeErrors,
-  type ProductSize,
-} from '@backline/contract/product-rules';
+import { genericSize } from '@backline/contract/item-name';
+import { missingSizes, productSizes, sizeErrors, type ProductSize } from '@backline/contract/product-rules';
 import { addProductInput } from '@backline/contract/products';
 import { Button, Form } from 'antd';
 import { DecimalInput } from '../../ui/decimal-input.tsx';

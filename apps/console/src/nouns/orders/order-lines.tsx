@@ -1,9 +1,9 @@
+import { itemName } from '@backline/contract/item-name';
 import type { EventOrder } from '@backline/contract/event-orders';
 import { defaultProductImage } from '@backline/contract/product-rules';
 import { formatMoney } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { counted } from '@backline/contract/counted';
-import { thingOf } from './order-place.ts';
 import styles from './order-parts.module.css';
 
 export function OrderItems({ order: { items } }: { order: EventOrder }) {
@@ -14,7 +14,7 @@ export function OrderItems({ order: { items } }: { order: EventOrder }) {
           <img src={item.image_url ?? defaultProductImage} alt="" width={48} height={48} />
           <div>
             <div className={styles.strong}>
-              <Breakable>{thingOf(item)}</Breakable>
+              <Breakable>{itemName(item)}</Breakable>
             </div>
             <div className={styles.soft}>
               {item.quantity} × {formatMoney(item.item_price)}

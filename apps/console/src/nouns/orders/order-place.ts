@@ -17,7 +17,3 @@ type Delivered = Place & Pick<ListedEventOrder, 'delivery_kind'>;
 
 export const deliveryOf = (order: Delivered): string =>
   ({ seat: seatOf(order), kiosk: 'Kiosk pickup', shipping: 'By mail' })[order.delivery_kind];
-
-/** Returns the name of an item with its size. `GENERIC` is the size of products without sizes. */
-export const thingOf = ({ title, size }: { title: string; size: string }): string =>
-  size === 'GENERIC' ? title : `${title}, ${size}`;

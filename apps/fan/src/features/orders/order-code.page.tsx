@@ -1,3 +1,4 @@
+import { itemName } from '@backline/contract/item-name';
 import type { FanOrder } from '@backline/contract/orders';
 import { Redirect, useParams } from 'wouter';
 import { CodeScreen } from '../../ui/code/code-screen.tsx';
@@ -30,13 +31,13 @@ function OrderCode({ order }: { order: FanOrder }) {
     >
       <ul className={styles.things}>
         {order.items.map(
-          ({ title, size, quantity, refunded_quantity: back }, place) =>
-            quantity > back && (
+          (item, place) =>
+            item.quantity > item.refunded_quantity && (
               // Two lines may have the same product and size, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
-              <li
-                key={place}
-              >{`${orderFanTexts.quantity(quantity - back)} ${size === 'GENERIC' ? title : `${title}, ${size}`}`}</li>
+              <li key={place}>
+                {`${orderFanTexts.quantity(item.quantity - item.refunded_quantity)} ${itemName(item)}`}
+              </li>
             ),
         )}
       </ul>

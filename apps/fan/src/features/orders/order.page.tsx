@@ -1,3 +1,4 @@
+import { itemName } from '@backline/contract/item-name';
 import { orderSums } from '@backline/contract/order-sums';
 import type { FanOrder } from '@backline/contract/orders';
 import { defaultProductImage } from '@backline/contract/product-rules';
@@ -59,12 +60,12 @@ function Order({ order }: { order: FanOrder }) {
 }
 
 function Item({ item }: { item: FanOrder['items'][number] }) {
-  const { title, size, quantity, refunded_quantity: back } = item;
+  const { quantity, refunded_quantity: back } = item;
   return (
     <>
       <img src={item.image_url ?? defaultProductImage} alt="" width={56} height={56} />
       <span>
-        {size === 'GENERIC' ? title : `${title}, ${size}`}{' '}
+        {itemName(item)}{' '}
         <Soft as="span">
           {orderFanTexts.quantity(quantity)} {formatDollars(item.item_price)}
           {back > 0 && ` · ${orderFanTexts.thingsBack(back)}`}

@@ -1,3 +1,4 @@
+import { itemName } from '@backline/contract/item-name';
 import { defaultProductImage } from '@backline/contract/product-rules';
 import * as generalTexts from '@backline/contract/general.texts';
 import { maxPerSize, type Quote } from '@backline/contract/shop';
@@ -9,7 +10,6 @@ import { Card, Cards, Soft } from '../../ui/card.tsx';
 import { putIntoCart, type CartItem } from './cart-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CountField, readCount } from './count-field.tsx';
-import { itemName } from './product-stock.ts';
 import styles from './shop.module.css';
 import * as shopTexts from '@backline/contract/shop.texts';
 
@@ -37,7 +37,7 @@ export function CartLines({ eventId, items, quote }: CartLinesProps) {
 function CartLine({ eventId, line, item }: { eventId: number; line: QuotedItem; item: CartItem }) {
   /** Typed text that is no count which an order may have. */
   const [refused, setRefused] = useState<string | null>(null);
-  const what = line.trouble === 'gone' ? (item.what ?? shopTexts.goneThing) : itemName(line.title, line.size);
+  const what = line.trouble === 'gone' ? (item.what ?? shopTexts.goneThing) : itemName(line);
   const typed = refused ?? String(item.quantity);
   const put = (wanted: number) => putIntoCart(eventId, line.size_id, wanted);
   function type(next: string) {

@@ -1,3 +1,4 @@
+import { itemName } from '@backline/contract/item-name';
 import type { Attendance } from '@backline/contract/attendance';
 import { maxCartLines, maxPerSize, type ShopProduct } from '@backline/contract/shop';
 import * as generalTexts from '@backline/contract/general.texts';
@@ -10,7 +11,7 @@ import { Form } from '../../ui/form.tsx';
 import { SheetFoot } from '../../ui/sheet/sheet.tsx';
 import { putIntoCart, useCart } from './cart-store.ts';
 import { CountField, readCount } from './count-field.tsx';
-import { isOneSize, itemName, leftText, priceOf, sizesOf } from './product-stock.ts';
+import { isOneSize, leftText, priceOf, sizesOf } from './product-stock.ts';
 import styles from './shop.module.css';
 import { SoldOutSize } from './sold-out-size.tsx';
 
@@ -34,7 +35,7 @@ export function ProductChoice({ event, product, onAdded }: ProductChoiceProps) {
   const [isTried, setTried] = useState(false);
   const isAdded = useRef(false);
   const size = sizes.find(({ size_id: id }) => id === chosen);
-  const what = itemName(title, size?.size ?? '');
+  const what = itemName({ title, size: size?.size ?? '' });
   const inCart = cart.find(({ size_id: id }) => id === chosen)?.quantity ?? 0;
   const count = readCount(typed);
   const left = size?.left ?? maxPerSize;

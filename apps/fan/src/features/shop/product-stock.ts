@@ -1,7 +1,7 @@
+import { isGeneric } from '@backline/contract/item-name';
 import type { ShopProduct } from '@backline/contract/shop';
 import * as shopTexts from '@backline/contract/shop.texts';
 
-const oneSize = 'GENERIC';
 const shownBelow = 20;
 
 export const isDropPrice = ({ drop, is_drop_only: isDropOnly }: ShopProduct) =>
@@ -19,10 +19,7 @@ export const awaitsDrop = ({ drop, is_drop_only: isDropOnly }: ShopProduct): boo
 export const sizesOf = ({ drop, sizes }: ShopProduct) =>
   sizes.map((size) => ({ ...size, left: drop?.state === 'running' ? Math.min(size.left, drop.left) : size.left }));
 
-export const isOneSize = ({ sizes }: ShopProduct): boolean => sizes.length === 1 && sizes[0]?.size === oneSize;
-
-export const itemName = (title: string, size: string): string =>
-  size === '' || size === oneSize ? title : `${title}, ${size}`;
+export const isOneSize = ({ sizes }: ShopProduct): boolean => sizes.length === 1 && isGeneric(sizes[0]?.size ?? '');
 
 export function leftText(left: number): string {
   if (left === 0) return shopTexts.soldOut;

@@ -1,3 +1,4 @@
+import { itemName } from '@backline/contract/item-name';
 import type { Attendance } from '@backline/contract/attendance';
 import type { RestockPlace } from '@backline/contract/restock';
 import * as restockTexts from '@backline/contract/restock.texts';
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { sheetEntry } from '../../ui/sheet/sheet-address.ts';
 import { cartOf, putIntoCart } from './cart-store.ts';
-import { itemName } from './product-stock.ts';
 import { useJoinRestock, useLeaveRestock, useRestockPlaces, useRestockUpdates } from './restock.queries.ts';
 import styles from './restock.module.css';
 
@@ -70,7 +70,7 @@ function namedPlace({ products }: Shop, { size_id: sizeId, offer_end_dttm: endMs
   const size = product?.sizes.find((each) => each.size_id === sizeId);
   return product === undefined || size === undefined
     ? null
-    : { sizeId, what: itemName(product.title, size.size), endMs };
+    : { sizeId, what: itemName({ title: product.title, size: size.size }), endMs };
 }
 
 interface CardProps extends SizeRef {

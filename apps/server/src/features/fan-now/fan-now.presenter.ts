@@ -1,7 +1,7 @@
+import { itemName } from '@backline/contract/item-name';
 import type { FanNow } from '@backline/contract/fan-now';
 import { toDollars } from '@backline/contract/money';
 import { epochMs } from '../../platform/db/database.ts';
-import { lineName } from '../shop/index.ts';
 import type { FanNowRow } from './fan-now.repository.ts';
 
 export function presentNow(row: FanNowRow): FanNow {
@@ -10,7 +10,7 @@ export function presentNow(row: FanNowRow): FanNow {
     is_over: row.is_over,
     restock: row.restock.map(({ size_id, expires_at: end, ...item }) => ({
       size_id,
-      title: lineName(item),
+      title: itemName(item),
       offer_end_dttm: epochMs(end),
     })),
     orders: row.orders,

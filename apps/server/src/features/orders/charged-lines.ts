@@ -1,7 +1,7 @@
+import { itemName } from '@backline/contract/item-name';
 import { sumOf } from '@backline/contract/money';
 import * as orderTexts from '@backline/contract/orders.texts';
 import type { CheckoutLine } from '../../platform/ports/payments.port.ts';
-import { lineName } from '../shop/index.ts';
 
 export interface Charged {
   items: readonly { title: string; size: string; quantity: number; sub_total_cents: number }[];
@@ -21,7 +21,7 @@ export function chargedLines(order: Charged): CheckoutLine[] {
     const { quantity, sub_total_cents: subTotalCents } = item;
     const offCents = Math.min(discountLeft, subTotalCents);
     discountLeft -= offCents;
-    const what = lineName(item);
+    const what = itemName(item);
     return {
       title: offCents === 0 ? what : `${what}${orderTexts.orderLineDiscounted}`,
       quantity,

@@ -1,8 +1,9 @@
+import { itemName } from '@backline/contract/item-name';
 import { maxHeldUnits, maxOpenOrders } from '@backline/contract/orders';
 import * as orderTexts from '@backline/contract/orders.texts';
 import { maxPerSize } from '@backline/contract/shop';
 import { conflict, type AppError } from '../../platform/errors/errors.ts';
-import { lineName, type ReckonedCart } from '../shop/index.ts';
+import type { ReckonedCart } from '../shop/index.ts';
 import type { FanPlace } from './fan-places.repository.ts';
 
 /**
@@ -21,6 +22,6 @@ export function tooMuchHeld(
     inAll += quantity;
   }
   const over = lines.find(({ sizeId }) => (bySize.get(sizeId) ?? 0) > maxPerSize);
-  if (over !== undefined) return conflict(orderTexts.ordersHoldOfSize(lineName(over), maxPerSize));
+  if (over !== undefined) return conflict(orderTexts.ordersHoldOfSize(itemName(over), maxPerSize));
   return inAll > maxHeldUnits ? conflict(orderTexts.ordersHoldInAll(maxHeldUnits)) : null;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@backline/contract/fan-languages';
+import { itemName } from '@backline/contract/item-name';
 import { toDollars } from '@backline/contract/money';
 import type { FanOrder } from '@backline/contract/orders';
 import { orderSums } from '@backline/contract/order-sums';
@@ -18,13 +19,11 @@ type Amounts = Parameters<typeof orderSums>[0];
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const format = (amount: number) => dollars.format(amount);
 
-const nameOf = ({ title, size }: FanOrder['items'][number]) => (size === 'GENERIC' ? title : `${title}, ${size}`);
-
 /** Lists items and sums, one a line. Contains no code and no address, because a receipt is passed on. */
 const listOf = (order: Shown, { receipt, sums }: Texts) => [
   receipt.order(order.order_no),
   '',
-  ...order.items.map((item) => receipt.item(item.quantity, nameOf(item), format(item.sub_total))),
+  ...order.items.map((item) => receipt.item(item.quantity, itemName(item), format(item.sub_total))),
   '',
   ...orderSums(order, order.delivery_kind, format, sums).map(({ label, amount }) => receipt.sum(label, amount)),
   ...(order.refunded_amount === 0 ? [] : [receipt.refundedSoFar(format(order.refunded_amount))]),

@@ -1,6 +1,7 @@
 import { parseCents, toDollars } from '@backline/contract/money';
 import * as productTexts from '@backline/contract/products.texts';
-import { defaultAvailability, genericSize, productSizes } from '@backline/contract/product-rules';
+import { genericSize } from '@backline/contract/item-name';
+import { defaultAvailability, productSizes } from '@backline/contract/product-rules';
 import {
   productImportColumns,
   productTitleKey,

@@ -1,3 +1,4 @@
+import { itemName } from '@backline/contract/item-name';
 import { offerMinutes } from '@backline/contract/restock';
 import * as restockTexts from '@backline/contract/restock.texts';
 import type { JobContext } from '../../platform/context/context.ts';
@@ -6,7 +7,6 @@ import { forEachIsolated } from '../../platform/worker/for-each-isolated.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
 import { notifyOfRestock } from '../notifications/index.ts';
 import { deleteEnded, listDueSizes, sweepRestockJob, sweepSize, tellOfOffersJob } from '../products/index.ts';
-import { lineName } from '../shop/index.ts';
 import { listUntold } from './restock.repository.ts';
 
 const keptDays = 90;
@@ -34,7 +34,7 @@ function tellOfOffers(ctx: JobContext, placeIds: readonly number[]): Promise<voi
       const notices = made.map(({ id, user_id: fanId, ...item }) => ({
         fanId,
         subject: String(id),
-        title: restockTexts.offerTitle(lineName(item)),
+        title: restockTexts.offerTitle(itemName(item)),
         body: restockTexts.offerBody(offerMinutes),
       }));
       await notifyOfRestock(ctx, tx, { eventId, sentBy }, notices);

@@ -1,5 +1,5 @@
 export { hasOffer, priceLines, reckonCart, subTotalsOf, type ReckonedCart } from './cart.ts';
-export { lineName, reportTrouble } from './shop.presenter.ts';
+export { reportTrouble } from './shop.presenter.ts';
 export { deliveryKindsOf, deliveryThousandthsOf } from './shop.policy.ts';
 export { findOffers, listEvents, type SellingEvent } from './shop.repository.ts';
 export { shopRoutes } from './shop.routes.ts';

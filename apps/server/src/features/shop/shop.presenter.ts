@@ -1,3 +1,4 @@
+import { itemName } from '@backline/contract/item-name';
 import { toDollars, toPercent } from '@backline/contract/money';
 import type { DeliveryKind, OrderAmounts } from '@backline/contract/order-amounts';
 import * as orderTexts from '@backline/contract/orders.texts';
@@ -102,12 +103,8 @@ export function presentLine(line: CartLine, subTotalCents: number, imageAddress:
   };
 }
 
-/** Returns the name of a line. Omits the size GENERIC, which stands for products without sizes. */
-export const lineName = ({ title, size }: { title: string; size: string }): string =>
-  size === '' || size === 'GENERIC' ? title : `${title}, ${size}`;
-
 export function reportTrouble({ title, size, trouble, left }: CartLine): string {
-  const what = lineName({ title, size });
+  const what = itemName({ title, size });
   switch (trouble) {
     case 'not_begun':
       return orderTexts.orderLineNotBegun(title);

@@ -1,6 +1,6 @@
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import { maxRows } from '@backline/contract/primitives';
-import { genericSize } from '@backline/contract/product-rules';
+import { genericSize } from '@backline/contract/item-name';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { isOfStatus } from './listed-store-orders.repository.ts';
