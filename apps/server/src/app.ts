@@ -53,7 +53,7 @@ import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { triviaJobs, triviaRoutes } from './features/trivia/index.ts';
-import { earlierImageJobs, posterColourJobs, posterJobs, uploadJobs, uploadRoutes } from './features/uploads/index.ts';
+import { earlierImageJobs, posterJobs, uploadJobs, uploadRoutes } from './features/uploads/index.ts';
 import { fanRoutes } from './features/fans/index.ts';
 import { liveTopics } from './live-topics.ts';
 import { opens } from './platform/config/config.ts';
@@ -157,7 +157,6 @@ export const jobs: readonly Job[] = [
   ...uploadJobs,
   ...earlierImageJobs,
   ...posterJobs,
-  ...posterColourJobs,
 ];
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));

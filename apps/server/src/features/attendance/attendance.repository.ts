@@ -1,7 +1,8 @@
 import type { EventOffer } from '@backline/contract/event-topics';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
-import { brandColumns, brandOfEvent, posterColour, type BrandRow, type PosterRow } from '../brands/index.ts';
+import { brandColumns, brandOfEvent, type BrandRow } from '../brands/index.ts';
+import { posterColour, type PosterColour } from '../uploads/index.ts';
 import { isShopOffered } from '../products/index.ts';
 import { announcedCodes } from './announced-codes.repository.ts';
 import { closesAt, fanEventColumns, opensAt, type FanEventRow } from './fan-events.repository.ts';
@@ -14,7 +15,7 @@ export interface PlaceRow extends StoredSeat {
   checked_in_at: string | null;
 }
 
-export interface AttendanceRow extends PlaceRow, FanEventRow, BrandRow, PosterRow {
+export interface AttendanceRow extends PlaceRow, FanEventRow, BrandRow, PosterColour {
   seo_url: string;
   opens_at: string;
   closes_at: string;

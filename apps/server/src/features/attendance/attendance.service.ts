@@ -13,6 +13,7 @@ import type { BatchedCall } from '../../platform/http/route.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { imageAddress } from '../events/index.ts';
 import { passOrdersOn } from '../store-buyers/index.ts';
+import { requestDrawing } from '../uploads/index.ts';
 import { presentArrival, presentAttendance, presentCheckIn, presentFanEvent } from './attendance.presenter.ts';
 import * as attendances from './attendance.repository.ts';
 import * as fanEvents from './fan-events.repository.ts';
@@ -48,6 +49,7 @@ export const joinEventByCode: Call<typeof contract.joinEventByCode, FanContext> 
 export const getAttendance: Call<typeof contract.getAttendance, FanContext> = async (ctx, { event_id: eventId }) => {
   const row = await attendances.find(ctx.db, eventId, ctx.fan.id);
   if (row === null) throw notFound(eventTexts.eventNotFound);
+  requestDrawing(ctx.platform, row);
   return presentAttendance(row, imageAddress(ctx.platform));
 };
 

@@ -2,9 +2,10 @@ import type { Timezone } from '@backline/contract/time-zones';
 import { sql } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
 import { closesAt, opensAt } from './fan-events.repository.ts';
-import { brandColumns, brandOfEvent, posterColour, type BrandRow, type PosterRow } from '../brands/index.ts';
+import { brandColumns, brandOfEvent, type BrandRow } from '../brands/index.ts';
+import { posterColour, type PosterColour } from '../uploads/index.ts';
 
-export interface EventByCode extends BrandRow, PosterRow {
+export interface EventByCode extends BrandRow, PosterColour {
   event_name: string;
   starts_at: string;
   timezone: Timezone;

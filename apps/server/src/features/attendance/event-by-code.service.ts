@@ -8,6 +8,7 @@ import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { networkOf, refuseIfFlooded, throttleFlood, type Limit } from '../../platform/throttle/throttle.ts';
 import { presentAccent, presentBrand } from '../brands/index.ts';
 import { imageAddress, isEventCode } from '../events/index.ts';
+import { requestDrawing } from '../uploads/index.ts';
 import { findByCode, type EventByCode } from './event-by-code.repository.ts';
 
 /**
@@ -18,7 +19,9 @@ export const unknownCodeLimit: Limit = { limit: 1_200, windowSeconds: 15 * 60 };
 
 export const findEvent: Call<typeof contract.findEvent, RequestContext> = async (ctx, { event_code: code }) => {
   const event = await eventByCode(ctx, code);
-  return { event: event === null ? null : present(ctx, event) };
+  if (event === null) return { event };
+  requestDrawing(ctx.platform, event);
+  return { event: present(ctx, event) };
 };
 
 const present = ({ platform }: RequestContext, event: EventByCode): contract.FoundEvent => ({

@@ -2,7 +2,8 @@ import { accentOf } from '@backline/contract/accents';
 import type { Accent } from '@backline/contract/shown-accent';
 import { defaultBrand, type Brand } from '@backline/contract/shown-brand';
 import type { IconKind } from './brand-icons.ts';
-import type { BrandRow, PosterRow } from './brands.repository.ts';
+import type { PosterColour } from '../uploads/index.ts';
+import type { BrandRow } from './brands.repository.ts';
 
 export const iconPath = (hash: string, kind: IconKind): string => `/brands/icons/${hash}-${kind}.png`;
 
@@ -14,7 +15,7 @@ export const presentBrand = (row: BrandRow): Brand => ({
 });
 
 /** Returns the colours of the poster, or of the brand for an event without one; null for neither. */
-export function presentAccent({ poster_colour: poster, brand_colour: brand }: BrandRow & PosterRow): Accent | null {
+export function presentAccent({ poster_colour: poster, brand_colour: brand }: BrandRow & PosterColour): Accent | null {
   const colour = poster || brand;
   return colour === null ? null : accentOf(colour);
 }

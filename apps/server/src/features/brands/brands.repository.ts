@@ -13,14 +13,6 @@ export interface BrandRow {
 export const brandColumns = sql`b.name as brand_name, b.colour as brand_colour, b.icon_hash as brand_icon`;
 export const brandOfEvent = sql`left join brands b on b.manager_id = e.manager_id`;
 
-export interface PosterRow {
-  /** Empty or null if the poster has none. */
-  poster_colour: string | null;
-}
-
-/** Column of {@link PosterRow}, for a query of `events as e`. */
-export const posterColour = sql`(select colour from uploads where key = e.image_key) as poster_colour`;
-
 export interface Icon {
   icon_key: string;
   icon_hash: string;

@@ -1,5 +1,5 @@
 export { readIcon } from './brand-icons.ts';
 export { iconPath, presentAccent, presentBrand } from './brands.presenter.ts';
-export { brandColumns, brandOfEvent, posterColour, type BrandRow, type PosterRow } from './brands.repository.ts';
+export { brandColumns, brandOfEvent, type BrandRow } from './brands.repository.ts';
 export { brandAt } from './brands.service.ts';
 export { brandRoutes, serveBrands } from './brands.routes.ts';

@@ -5,7 +5,7 @@ import type { Events } from '../../platform/db/schema.generated.ts';
 import { assignments, onlyRow, valuesOf } from '../../platform/db/statements.ts';
 import { epochMs } from '../../platform/db/epoch-ms.ts';
 import { brandColumns, brandOfEvent, type BrandRow } from '../brands/index.ts';
-import { posterColumns, posterOfEvent, type PosterRow } from '../uploads/index.ts';
+import { posterColour, posterColumns, posterOfEvent, type PosterColour, type PosterRow } from '../uploads/index.ts';
 import { countedOf } from './attendance-counts.repository.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
@@ -90,7 +90,7 @@ interface OtherDateRow {
   city: string;
 }
 
-export interface PublicEventRow extends EventRecord, BrandRow, PosterRow {
+export interface PublicEventRow extends EventRecord, BrandRow, PosterColour, PosterRow {
   checkin_count: number;
   artists: { id: number; name: string; image_key: string | null }[];
   other_dates: OtherDateRow[];
@@ -112,7 +112,7 @@ const otherDates = sql`coalesce((
 export async function findPublic(db: Connection, seoUrl: string): Promise<PublicEventRow | null> {
   const { rows } = await sql<PublicEventRow>`${prepared}
     select e.*, counted.checkins as checkin_count, ${artistsOf} as artists, ${otherDates} as other_dates,
-      ${brandColumns}, ${posterColumns}
+      ${brandColumns}, ${posterColour}, ${posterColumns}
     from events e ${countedOf} ${brandOfEvent} ${posterOfEvent} where e.seo_url = ${seoUrl}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { memoizeByOwner } from '../../platform/db/memoize-by-owner.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { RecentReads } from '../../platform/recent-reads/recent-reads.ts';
-import { requestPosterVariants } from '../uploads/index.ts';
+import { requestDrawing } from '../uploads/index.ts';
 import { imageAddress } from './event-images.ts';
 import { presentPublic, type PublicView } from './events.presenter.ts';
 import { findPublic } from './events.repository.ts';
@@ -24,6 +24,6 @@ export function forgetView(platform: Platform, seoUrl: string): void {
 async function load(platform: Platform, seoUrl: string): Promise<PublicView | null> {
   const row = await findPublic(platform.db, seoUrl);
   if (row === null) return null;
-  if (row.image_key !== null && row.poster_widths === null) requestPosterVariants(platform, row.image_key);
+  requestDrawing(platform, row);
   return presentPublic(row, imageAddress(platform));
 }

@@ -2,9 +2,14 @@ export { drawSquares, imageKey, keepImages, retireImages, type UploaderContext }
 export { discardSong, keepSong, songKey } from './attached-songs.ts';
 export { giveUp as giveUpImages, handOver as handOverImages } from './uploads.repository.ts';
 export { earlierImageJobs } from './earlier-images.jobs.ts';
-export { posterColourJobs } from './poster-colours.jobs.ts';
-export { drawPoster, posterJobs, requestPosterVariants } from './poster-variants.jobs.ts';
-export { posterColumns, posterOfEvent, type PosterRow } from './poster-variants.repository.ts';
+export { drawPoster, posterJobs, requestDrawing } from './poster-variants.jobs.ts';
+export {
+  posterColour,
+  posterColumns,
+  posterOfEvent,
+  type PosterColour,
+  type PosterRow,
+} from './poster-variants.repository.ts';
 export { presentPoster, type Poster } from './poster-variants.ts';
 export { cardHash, shareCard, type CardSource } from './share-card.ts';
 export { deleteImage, deleteIncoming, uploadJobs } from './uploads.jobs.ts';

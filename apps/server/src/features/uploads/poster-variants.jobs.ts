@@ -5,6 +5,7 @@ import type { JobContext } from '../../platform/context/context.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { memoizeByOwner } from '../../platform/db/memoize-by-owner.ts';
 import { ImageRefused } from '../../media/images/image-refusal.ts';
+import { mainColour } from '../../media/images/main-colour.ts';
 import { RecentReads } from '../../platform/recent-reads/recent-reads.ts';
 import type { DrawnImage, ImageTask } from '../../platform/ports/images.port.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
@@ -14,9 +15,14 @@ import { jpegKey, jpegWidthPx, posterWidthsPx, variantKeys, webpKey } from './po
 import * as posters from './poster-variants.repository.ts';
 
 const previewWidthPx = 24;
-const notDrawn: posters.PosterVariants = { width: null, height: null, widths: [], preview: null };
+/** Side of the thumbnail that the colour is read from. */
+const colourSidePx = 32;
+const notDrawn: posters.PosterVariants = { width: null, height: null, widths: [], preview: null, colour: '' };
 
-/** Draws an event's poster in several widths. The page shows the poster itself until they are stored. */
+/**
+ * Draws an event's poster in several widths, and reads its main colour, which the fans' app takes on. Pages show the
+ * poster itself and the brand's colour until they are stored.
+ */
 export const drawPoster = job({
   name: 'draw-poster',
   input: z.object({ key: z.string() }),
@@ -45,6 +51,7 @@ async function drawAll(ctx: JobContext, key: string): Promise<posters.PosterVari
     const largest = await draw(widest);
     const { bytes: preview } = await draw(previewWidthPx);
     const found = {
+      colour: mainColour(await images.reencode({ ...raster, isLenient: true, pixelsPx: colourSidePx })),
       width: largest.width,
       height: largest.height,
       preview: `data:image/webp;base64,${Buffer.from(preview).toString('base64')}`,
@@ -72,8 +79,12 @@ const askedOf = memoizeByOwner(
   (_platform: Platform) => new RecentReads<true>({ keptMs: askEveryMs, maxKept: maxAsked }),
 );
 
-/** Enqueues the drawing of a poster from before variants existed. Does not wait, because the page needs none. */
-export function requestPosterVariants(platform: Platform, key: string): void {
+/** Enqueues the drawing of a poster from before drawing existed. Does not wait, because the page needs none. */
+export function requestDrawing(
+  platform: Platform,
+  { poster_key: key, poster_colour: colour }: posters.PosterColour,
+): void {
+  if (key === null || colour !== null) return;
   const enqueue = async () => {
     await platform.db
       .transaction()

@@ -15,15 +15,29 @@ export const posterColumns = sql`pv.width as poster_width, pv.height as poster_h
   pv.preview as poster_preview, pv.card_key as poster_card`;
 export const posterOfEvent = sql`left join poster_variants pv on pv.image_key = e.image_key`;
 
+export interface PosterColour {
+  poster_key: string | null;
+  /** Main colour as `#rrggbb`. Empty if the poster has none, null until it is drawn. */
+  poster_colour: string | null;
+}
+
+/** Columns of {@link PosterColour}, for a query of `events as e`. */
+export const posterColour = sql`e.image_key as poster_key,
+  (select colour from uploads where key = e.image_key) as poster_colour`;
+
 export interface PosterVariants {
   width: number | null;
   height: number | null;
   widths: number[];
   preview: string | null;
+  /** Empty for an SVG and for an image that cannot be read. */
+  colour: string;
 }
 
 export async function isDrawn(db: Connection, imageKey: string): Promise<boolean> {
-  const { rows } = await sql`select from poster_variants where image_key = ${imageKey}`.execute(db);
+  const { rows } = await sql`
+    select from poster_variants join uploads on key = image_key
+    where image_key = ${imageKey} and colour is not null`.execute(db);
   return rows.length > 0;
 }
 
@@ -32,8 +46,9 @@ export async function store(tx: Tx, imageKey: string, drawn: PosterVariants): Pr
   const { rows } = await sql`
     insert into poster_variants (image_key, width, height, widths, preview)
     select key, ${drawn.width}::int, ${drawn.height}::int, ${drawn.widths}::int[], ${drawn.preview}::text from uploads
-    where key = ${imageKey} and deleting_at is null for key share
+    where key = ${imageKey} and deleting_at is null for no key update
     on conflict (image_key) do update set widths = excluded.widths returning image_key`.execute(tx);
+  await sql`update uploads set colour = ${drawn.colour} where key = ${imageKey}`.execute(tx);
   return rows.length > 0;
 }
 
