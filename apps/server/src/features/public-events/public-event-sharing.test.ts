@@ -36,6 +36,13 @@ async function eventWithPoster(seo_url: string, more: Parameters<typeof buildEve
   return { manager, event, key };
 }
 
+async function storedCards(poster = ''): Promise<string[]> {
+  const stem = `${poster.replace('.jpg', '')}-card-`;
+  const kept = [];
+  for await (const { key } of platform.storage.list()) if (key.includes(stem)) kept.push(key);
+  return kept;
+}
+
 /** The first reader has the variants drawn, which others see two seconds later. */
 async function drawn(seo_url: string): Promise<string> {
   await open(seo_url);
@@ -135,9 +142,28 @@ test('draws the share card with the brand once, serves it for ever, and draws a 
   expect([earlier.statusCode, earlier.headers['cache-control']]).toEqual([302, 'no-store']);
   const newer = await app.inject({ url: String(earlier.headers.location) });
   expect(newer.statusCode).toBe(200);
-  const kept = [];
-  for await (const { key } of platform.storage.list()) if (key.includes('-card-')) kept.push(key);
-  expect(kept).toHaveLength(1);
+  await runJobs(platform);
+  expect(await storedCards()).toHaveLength(1);
+});
+
+test('deletes the earlier share card also if the new one cannot be drawn', async () => {
+  const { manager, key: poster } = await eventWithPoster('failed-card');
+  await brandOf(manager.id, '#ff0000');
+  const [address = ''] = tagsOf(await drawn('failed-card'), 'og:image');
+  const { pathname, search } = new URL(address);
+  expect((await app.inject({ url: pathname + search })).statusCode).toBe(200);
+  await brandOf(manager.id, '#00ff00');
+  await vi.waitFor(
+    async () => expect(tagsOf((await open('failed-card')).body, 'og:image')).not.toEqual([address]),
+    10_000,
+  );
+  const drawing = vi.spyOn(platform.images, 'draw').mockRejectedValueOnce(new TooManyImages());
+  const newer = String((await app.inject({ url: pathname + search })).headers.location);
+  await app.inject({ url: newer });
+  expect(drawing).toHaveBeenCalledTimes(1);
+  drawing.mockRestore();
+  await runJobs(platform);
+  expect(await storedCards(poster)).toEqual([]);
 });
 
 test('leads to the poster while no share card can be drawn', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Platform } from '../../platform/context/platform.ts';
@@ -6,6 +6,7 @@ import { memoizeByOwner } from '../../platform/db/memoize-by-owner.ts';
 import { cardKey } from './poster-variants.ts';
 import * as posters from './poster-variants.repository.ts';
 import { rasterOf } from './raster.ts';
+import { deleteIncoming } from './uploads.jobs.ts';
 
 export interface CardSource {
   imageKey: string;
@@ -42,17 +43,23 @@ export async function shareCard(platform: Platform, source: CardSource): Promise
   return platform.storage.read(key);
 }
 
-async function draw({ db, storage, images }: Platform, key: string, source: CardSource): Promise<void> {
+async function draw({ db, storage, images, queue }: Platform, key: string, source: CardSource): Promise<void> {
   const stream = await storage.read(source.imageKey);
   const raster = stream === null ? null : rasterOf(source.imageKey, await buffer(stream));
   if (raster === null) return;
   // Stored before the file, so that the deletion of the image finds the file also after a kill.
-  const changed = await db.transaction().execute((tx) => posters.changeCard(tx, source.imageKey, key));
-  if (changed === null) return;
+  const isChanged = await db.transaction().execute(async (tx) => {
+    const changed = await posters.changeCard(tx, source.imageKey, key);
+    const earlier = changed?.before ?? key;
+    // Queued with the change, because this row was the only record of the earlier file, and drawing may fail.
+    if (earlier !== key) await queue.enqueue(tx, deleteIncoming, { key: earlier }, { requestId: randomUUID() });
+    return changed !== null;
+  });
+  if (!isChanged) return;
   const card = { colour: source.colour, icon: source.icon === null ? null : await source.readIcon(source.icon) };
   // Waits behind the staff's images, because anybody may ask for a card.
   const { bytes } = await images.draw({ ...raster, isLenient: true, card });
   await storage.put(key, bytes, 'image/jpeg');
-  if (!(await posters.isDrawn(db, source.imageKey))) await storage.delete(key);
-  if (changed.before !== null && changed.before !== key) await storage.delete(changed.before);
+  // The image was deleted or another card was drawn meanwhile, by a process that could not know of this file.
+  if ((await posters.find(db, source.imageKey))?.card_key !== key) await storage.delete(key);
 }
