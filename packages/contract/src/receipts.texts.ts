@@ -9,6 +9,7 @@ export const saved = 'Your receipt is on its way.';
 export const savedUnpaid = 'Your receipt will be sent when the order is paid.';
 export const noReceipt = 'This order was not paid, so it has no receipt.';
 export const tooManyAddresses = (max: number) => `An order can have receipts for at most ${max} addresses.`;
+export const tooManyToday = 'You asked for too many receipts today. You can add this email to your order tomorrow.';
 
 export const subject = (orderNo: string) => `Receipt for order ${orderNo}`;
 export const paid = (event: string) => `Thank you! Your order for ${event} is paid.`;

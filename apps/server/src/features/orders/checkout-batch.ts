@@ -21,7 +21,7 @@ import {
 import { presentStarted, refusalOf, startedEntry } from './checkout.service.ts';
 import { lockPlaces } from './fan-places.repository.ts';
 import { newOrder } from './new-order.ts';
-import { addReceipts } from './receipts.service.ts';
+import { addReceipts, listReceiptsUsedUp } from './receipts.service.ts';
 import * as orders from './orders.repository.ts';
 
 type Call = BatchedCall<ParsedInput<typeof startCheckout>>;
@@ -95,6 +95,8 @@ async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Plat
   );
   const promos = await reckonCodes(tx, calls, priced);
   const typed = calls.flatMap(({ input, fan }) => (input.promo_code === null ? [] : [fan.id]));
+  const named = calls.flatMap(({ input, fan }) => (input.receipt_email === null ? [] : [fan.id]));
+  const usedUp = await listReceiptsUsedUp(tx, named);
   const guessers = typed.length === 0 ? new Set<number>() : await listGuessers(tx, typed);
   return calls.flatMap((call, place) => {
     const { input, fan } = call;
@@ -102,6 +104,7 @@ async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Plat
     const mine = heldByKey.get(keyOf({ eventId: input.event_id, fanId: fan.id }));
     const isGuessing = input.promo_code !== null && guessers.has(fan.id);
     if (event === null || mine === undefined || isGuessing) return [];
+    if (input.receipt_email !== null && usedUp.has(fan.id)) return [];
     const { serviceFeeThousandths } = config;
     const cart = reckonCart({
       event,

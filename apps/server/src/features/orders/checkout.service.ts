@@ -24,7 +24,7 @@ import { tooMuchHeld } from './fan-places.policy.ts';
 import { lockPlaces, type FanPlace } from './fan-places.repository.ts';
 import { lapseUnopened } from './lapse.ts';
 import { newOrder } from './new-order.ts';
-import { addReceipts } from './receipts.service.ts';
+import { addReceipts, requireReceiptLeft } from './receipts.service.ts';
 import * as orders from './orders.repository.ts';
 
 type Asked = ParsedInput<typeof contract.startCheckout>;
@@ -45,6 +45,7 @@ export async function startCheckout(ctx: FanContext, asked: Asked): Promise<Star
     const { event, cart } = found;
     const refusal = refusalOf(asked, place, event, cart);
     if (refusal !== null) throw refusal;
+    if (asked.receipt_email !== null) await requireReceiptLeft(tx, 'receipt_email', ctx.fan.id);
     const order = newOrder({ asked, event, cart, fanId: ctx.fan.id, platform: ctx.platform });
     const [made] = await orders.insert(tx, [order]);
     if (made === undefined) throw new Error('no order was made');

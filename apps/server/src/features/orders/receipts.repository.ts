@@ -14,6 +14,15 @@ export async function list(db: Connection, orderId: number): Promise<string[]> {
   return rows.map(({ address }) => address);
 }
 
+/** Returns which of these fans asked for at least this many receipts in the last day. Orders that failed do not count. */
+export async function listBusy(db: Connection, fanIds: readonly number[], max: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select o.user_id from orders o join order_receipts r on r.order_id = o.id
+    where o.user_id = any(${fanIds}::bigint[]) and o.status <> 'FAILED' and r.asked_at > now() - interval '1 day'
+    group by o.user_id having count(*) >= ${max}`.execute(db);
+  return rows.map(({ user_id: fanId }) => fanId);
+}
+
 export interface ReceiptRow {
   address: string;
   is_sent: boolean;

@@ -5,7 +5,7 @@ import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Call, FanContext } from '../../platform/context/request-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { conflict, notFound } from '../../platform/errors/errors.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { brandAt } from '../brands/index.ts';
 import { listLanguages } from '../people/index.ts';
@@ -20,6 +20,19 @@ import * as receipts from './receipts.repository.ts';
 const asksOfFan = { limit: 10, windowSeconds: 600 };
 /** Bounds what others can have sent to one address, for example by free orders. */
 const maxReceiptsADay = 10;
+/** Bounds what one fan can have sent, to all addresses together. */
+const maxAskedADay = 20;
+const dayMs = 86_400_000;
+
+/** Returns which of these fans may not name one more address today. */
+export async function listReceiptsUsedUp(tx: Tx, fanIds: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(fanIds.length === 0 ? [] : await receipts.listBusy(tx, fanIds, maxAskedADay));
+}
+
+/** Throws a field error if the fan may not name one more address today. */
+export async function requireReceiptLeft(tx: Tx, path: string, fanId: number): Promise<void> {
+  if ((await listReceiptsUsedUp(tx, [fanId])).has(fanId)) throw invalidField(path, receiptTexts.tooManyToday);
+}
 
 /** Stores the addresses of new orders. Their receipts follow the payment. */
 export async function addReceipts(
@@ -47,6 +60,7 @@ export const sendReceipt: Call<typeof contract.sendReceipt, FanContext> = async 
     if (!known.includes(email) && known.length >= maxReceipts) {
       throw conflict(receiptTexts.tooManyAddresses(maxReceipts));
     }
+    if (!known.includes(email)) await requireReceiptLeft(tx, 'email', ctx.fan.id);
     await receipts.insert(tx, [{ orderId: order.id, address: email }]);
     const isPaid = order.status === 'COMPLETED';
     if (isPaid) await ctx.enqueue(tx, sendReceiptsJob, { order_id: order.id });
@@ -56,7 +70,8 @@ export const sendReceipt: Call<typeof contract.sendReceipt, FanContext> = async 
 
 /**
  * Queues what the addresses of an order have not been told: the receipt, or a refund since. A repeated job finds
- * nothing, because the same transaction notes what it queues.
+ * nothing, because the same transaction notes what it queues. A receipt to an address that has had too many today waits
+ * a day, until it is sent.
  */
 export async function sendReceipts(ctx: Context, orderId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -70,17 +85,19 @@ export async function sendReceipts(ctx: Context, orderId: number): Promise<void>
     const language = (await listLanguages(tx, [order.user_id])).get(order.user_id) ?? 'en';
     const { publicUrl } = ctx.platform.config;
     const refundCents = row.refunded_cents;
+    const isWaiting = rows.some(({ is_sent: isSent, recent }) => !isSent && recent >= maxReceiptsADay);
     for (const { address, is_sent: isSent, told_refund_cents: told, recent } of rows) {
       if (isSent && refundCents <= told) continue;
-      if (!isSent && recent >= maxReceiptsADay) {
-        ctx.log.warn({ orderNo: order.order_no }, 'a receipt was not sent: its address has had too many today');
-        continue;
-      }
+      if (!isSent && recent >= maxReceiptsADay) continue;
       const letter = isSent
         ? refundLetter(publicUrl, { order: shown, brand, language, refundCents: refundCents - told })
         : receiptLetter(publicUrl, { order: shown, brand, language });
       await receipts.noteSent(tx, orderId, { address, refundCents });
       await ctx.enqueue(tx, sendMail, { to: address, ...letter });
     }
+    if (!isWaiting) return;
+    ctx.log.warn({ orderNo: order.order_no }, 'a receipt waits a day: its address has had too many today');
+    const at = new Date(Date.now() + dayMs);
+    await ctx.enqueue(tx, sendReceiptsJob, { order_id: orderId }, { at, key: `${orderId}` });
   });
 }

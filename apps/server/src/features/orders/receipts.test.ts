@@ -6,6 +6,7 @@ import { textsIn } from '@backline/languages/catalogues';
 import { expect, test } from 'vitest';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { orderHouse } from '../../../testing/orders/orders.ts';
+import { query } from '../../../testing/query.ts';
 import { jobNamed, lettersTo, runNow } from '../../../testing/run-jobs.ts';
 import { orderJobs } from './orders.jobs.ts';
 
@@ -56,6 +57,25 @@ test('refuses more addresses than an order may have, and more requests than a fa
   expect(statuses).toContain(429);
 });
 
+test('refuses beside the field more receipts than a fan may ask for in a day, over all orders', async () => {
+  const { buyer, orderNo } = await paidOrder(newAddress());
+  const { id } = await house.stored(orderNo);
+  await query(house.db)`
+    insert into order_receipts (order_id, address) select ${id}, 'friend' || n || '@example.org' from generate_series(1, 18) n`;
+  const sizeId = (await house.newProduct()).sizes[0]?.id ?? 0;
+  const start = (receipt_email: string | null) =>
+    house.start(buyer, [{ size_id: sizeId, quantity: 1 }], 25, { receipt_email });
+  const last = await start(newAddress());
+  expect(last.status).toBe(200);
+  const refused = (path: string) => ({ fields: [{ path, message: receiptTexts.tooManyToday }] });
+  expect((await start(newAddress())).body).toMatchObject(refused('receipt_email'));
+  expect((await start(null)).status).toBe(200);
+  const ask = { order_no: last.body.order_no, email: newAddress() };
+  expect((await buyer.call(sendReceipt, ask)).body).toMatchObject(refused('email'));
+  await query(house.db)`update order_receipts set asked_at = asked_at - interval '1 day' where order_id = ${id}`;
+  expect((await buyer.call(sendReceipt, ask)).status).toBe(200);
+});
+
 test('sends no receipt before the payment, and one after it however often it is asked for', async () => {
   const address = newAddress();
   const { buyer, orderNo } = await order(address.toUpperCase());
@@ -93,10 +113,20 @@ test('sends a receipt that is asked for after the payment, and a mail about a re
   }
 });
 
-test('sends an address at most ten receipts a day, so that strangers cannot fill its mailbox', async () => {
+test('sends an address at most ten receipts a day, so that strangers cannot fill its mailbox, and others a day later', async () => {
   const address = newAddress();
   for (let orders = 0; orders < 11; orders += 1) await paidOrder(address);
   expect(await subjectsTo(address)).toHaveLength(10);
+  const waiting = () => query(house.db)<{ hours: number }>`
+    select round(extract(epoch from start_after - now()) / 3600)::int as hours
+    from pgboss.job_common where name = 'send-receipts' and state < 'active'`;
+  expect((await waiting()).rows).toEqual([{ hours: 24 }]);
+  await query(house.db)`update order_receipts set sent_at = sent_at - interval '1 day' where address = ${address}`;
+  await query(
+    house.db,
+  )`update pgboss.job_common set start_after = now() where name = 'send-receipts' and state < 'active'`;
+  expect(await subjectsTo(address)).toHaveLength(11);
+  expect((await waiting()).rows).toEqual([]);
 });
 
 test('writes the receipt in the language of the fan', async () => {
