@@ -120,10 +120,10 @@ async function reckon(tx: Tx, calls: readonly Call[], { payments, config }: Plat
 }
 
 const listRestock = (tx: Tx, calls: readonly Call[]): Promise<FanOfSize[]> =>
-  listOffers(tx, {
-    fanIds: calls.map(({ fan }) => fan.id),
-    sizeIds: [...new Set(calls.flatMap(({ input }) => input.items.map(({ size_id: sizeId }) => sizeId)))],
-  });
+  listOffers(
+    tx,
+    calls.flatMap(({ fan, input }) => input.items.map(({ size_id: sizeId }) => ({ fanId: fan.id, sizeId }))),
+  );
 
 async function reckonCodes(
   tx: Tx,

@@ -45,7 +45,7 @@ export async function holdStockTogether(tx: Tx, holds: readonly Hold[]): Promise
     }
   }
   const sizeIds = [...summed(lines, ({ sizeId: of }) => of).keys()];
-  const offers = await offersFor(tx, holds, sizeIds);
+  const offers = await offersFor(tx, holds);
   for (const sizeId of sizeIds) {
     const held = holds.flatMap((hold) =>
       movementsOf(hold.lines, sizeId, (quantity) => ({ kind: 'held', quantity: -quantity, orderId: hold.orderId })),
@@ -57,10 +57,12 @@ export async function holdStockTogether(tx: Tx, holds: readonly Hold[]): Promise
   }
 }
 
-/** Returns the open offers of the buyers. Most checkouts have none, and then lock nothing more. */
-function offersFor(tx: Tx, holds: readonly Hold[], sizeIds: readonly number[]): Promise<restock.FanOfSize[]> {
-  const fanIds = holds.flatMap(({ fanId }) => fanId ?? []);
-  return fanIds.length === 0 ? Promise.resolve([]) : restock.listOffers(tx, { fanIds, sizeIds });
+/** Returns the buyers' open offers of what they buy. Most checkouts have none, and then lock nothing more. */
+function offersFor(tx: Tx, holds: readonly Hold[]): Promise<restock.FanOfSize[]> {
+  const pairs = holds.flatMap(({ fanId, lines }) =>
+    fanId === undefined ? [] : lines.map(({ sizeId }) => ({ fanId, sizeId })),
+  );
+  return pairs.length === 0 ? Promise.resolve([]) : restock.listOffers(tx, pairs);
 }
 
 /** Gives the units of offers back to the stock, from which the caller takes them in the same step. */

@@ -98,14 +98,12 @@ export async function offerAvailable(tx: Tx, sizeId: number): Promise<(Place & {
   return rows;
 }
 
-/** Lists which of the fans have an open offer of which of the sizes. */
-export async function listOffers(
-  db: Connection,
-  { fanIds, sizeIds }: { fanIds: readonly number[]; sizeIds: readonly number[] },
-): Promise<FanOfSize[]> {
+/** Lists the pairs of a fan and a size for which the fan has an open offer, each once. */
+export async function listOffers(db: Connection, pairs: readonly FanOfSize[]): Promise<FanOfSize[]> {
+  const [fanIds, sizeIds] = [pairs.map(({ fanId }) => fanId), pairs.map(({ sizeId }) => sizeId)];
   const { rows } = await sql<FanOfSize>`${prepared}
     select user_id as "fanId", size_id as "sizeId" from restock_places
-    where size_id = any(${sizeIds}::bigint[]) and user_id = any(${fanIds}::bigint[])
+    where (size_id, user_id) in (select * from unnest(${sizeIds}::bigint[], ${fanIds}::bigint[]))
       and state = 'offered' and expires_at > now()`.execute(db);
   return rows;
 }

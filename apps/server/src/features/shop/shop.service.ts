@@ -61,7 +61,10 @@ export async function findCart(
       db,
       sizeIds.map((sizeId) => ({ eventId, sizeId })),
     ),
-    listOffers(db, { fanIds: [fanId], sizeIds }),
+    listOffers(
+      db,
+      sizeIds.map((sizeId) => ({ fanId, sizeId })),
+    ),
   ]);
   if (event === null) return null;
   const lines = priceLines(items, offers, new Set(held.map(({ sizeId }) => sizeId)));
