@@ -112,11 +112,15 @@ export async function returnStock(ctx: Context, tx: Tx, { orderId, lines }: Hold
 type MovementOf = (quantity: number) => stock.Movement;
 
 async function putBack(ctx: Context, tx: Tx, lines: readonly StockLine[], movementOf: MovementOf): Promise<void> {
-  for (const [dropId, quantity] of summed(lines, (line) => line.dropId)) {
-    await stock.putBackToDrop(tx, dropId, quantity);
-  }
-  for (const sizeId of summed(lines, (line) => line.sizeId).keys()) {
-    await stock.move(tx, sizeId, movementsOf(lines, sizeId, movementOf));
+  const drops = summed(lines, (line) => line.dropId);
+  for (const [dropId, quantity] of drops) await stock.putBackToDrop(tx, dropId, quantity);
+  // A unit of a drop's maximum can go to a fan who waits for any size of it that is in stock.
+  const waited = drops.size === 0 ? [] : await restock.listWaitingInDrops(tx, [...drops.keys()]);
+  const returned = summed(lines, (line) => line.sizeId);
+  const sizeIds = [...new Set([...returned.keys(), ...waited])].toSorted((one, other) => one - other);
+  for (const sizeId of sizeIds) {
+    if (returned.has(sizeId)) await stock.move(tx, sizeId, movementsOf(lines, sizeId, movementOf));
+    else await restock.lockSize(tx, sizeId);
     await offerUnits(ctx, tx, sizeId);
   }
 }

@@ -17,7 +17,7 @@ export interface FanOfSize {
 const isOpen = sql<SqlBool>`p.state in ('waiting', 'offered')`;
 const joined = sql`restock_places p join product_sizes s on s.id = p.size_id join products pr on pr.id = s.product_id
   join events e on e.id = p.event_id`;
-const drops = sql`select from product_drops d where d.product_id = pr.id and d.event_id = p.event_id
+const ofDrop = sql`from product_drops d where d.product_id = pr.id and d.event_id = p.event_id
   and d.removed_at is null and d.ended_at is null and d.ends_at > now()`;
 
 /** Condition that the size of a place is still sold to its fan at its event, now or once a paused drop goes on. */
@@ -27,11 +27,15 @@ const stands = sql<SqlBool>`(s.retired_at is null and pr.archived_at is null
   and exists (select from event_users where event_id = p.event_id and user_id = p.user_id and is_fan and not has_left offset 0)
   and exists (select from event_artists ea join users a on a.id = ea.artist_id and a.manager_id = e.manager_id
     where ea.event_id = p.event_id and ea.artist_id = pr.artist_id offset 0)
-  and (not pr.is_drop_only or exists (${drops} offset 0)))`;
+  and (not pr.is_drop_only or exists (select ${ofDrop} offset 0)))`;
 
-/** An offer takes no unit of a drop's maximum, so it is made only while the drop has units left. */
-const isBuyable = sql<SqlBool>`(not pr.is_drop_only or exists (
-  ${drops} and d.paused_at is null and d.starts_at <= now() and d.taken < d.max_quantity offset 0))`;
+/** The units that the running drop can still offer. An offer takes none of the maximum, so open offers are subtracted. */
+const leftInDrop = sql<number>`coalesce((
+  select d.max_quantity - d.taken - (
+    select count(*)::int from restock_places o join product_sizes os on os.id = o.size_id
+    where o.event_id = d.event_id and o.state = 'offered' and os.product_id = d.product_id)
+  ${ofDrop} and d.paused_at is null and d.starts_at <= now()), 0)`;
+const isBuyable = sql<SqlBool>`(not pr.is_drop_only or ${leftInDrop} > 0)`;
 
 /** Locks a size against all other writers of its stock and its queue. */
 export async function lockSize(tx: Tx, sizeId: number): Promise<void> {
@@ -75,13 +79,24 @@ export async function leave(tx: Tx, { fanId, sizeId }: FanOfSize): Promise<(Plac
   return rows[0] ?? null;
 }
 
-/** Offers the units left of a size to the heads of its queue. The caller holds the lock of the size. */
+/**
+ * Offers the units left of a size to the heads of its queue, at each event at most what its drop can still sell. The
+ * caller holds the lock of the size.
+ */
 export async function offerAvailable(tx: Tx, sizeId: number): Promise<(Place & { expires_at: string })[]> {
   const { rows } = await sql<Place & { expires_at: string }>`${prepared}
-    with heads as (
-      select p.id from ${joined}
-      where p.size_id = ${sizeId} and p.state = 'waiting' and ${stands} and ${isBuyable}
-      order by p.id limit coalesce((select available from product_sizes where id = ${sizeId}), 0)
+    with queues as (
+      select p.event_id, case when pr.is_drop_only then least(s.available, greatest(${leftInDrop}, 0)) else s.available end as most
+      from product_sizes s join products pr on pr.id = s.product_id
+      cross join lateral (
+        select distinct event_id from restock_places where size_id = s.id and state = 'waiting' offset 0) p
+      where s.id = ${sizeId} and s.available > 0
+    ), heads as (
+      select head.id from queues cross join lateral (
+        select p.id from ${joined}
+        where p.size_id = ${sizeId} and p.event_id = queues.event_id and p.state = 'waiting' and ${stands}
+        order by p.id limit queues.most) head
+      order by head.id limit coalesce((select available from product_sizes where id = ${sizeId}), 0)
     ), offered as (
       update restock_places p set state = 'offered', offered_at = clock_timestamp(),
         expires_at = clock_timestamp() + ${sql.lit(offerMinutes)} * interval '1 minute'
@@ -124,6 +139,18 @@ export async function listDueSizes(db: Connection, limit: number): Promise<numbe
     where ${isOpen} and (p.expires_at <= now() or not ${stands}
       or (p.state = 'waiting' and s.available > 0 and ${isBuyable}))
     order by p.size_id limit ${limit}`.execute(db);
+  return rows.map(({ size_id: id }) => id);
+}
+
+/** Lists the sizes with waiting fans that are sold only in these drops. */
+export async function listWaitingInDrops(tx: Tx, dropIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ size_id: number }>`
+    select s.id as size_id from product_drops d join products pr on pr.id = d.product_id and pr.is_drop_only
+    join product_sizes s on s.product_id = d.product_id
+    where d.id = any(${dropIds}::bigint[])
+      and exists (select from restock_places where size_id = s.id and state = 'waiting' and event_id = d.event_id)`.execute(
+    tx,
+  );
   return rows.map(({ size_id: id }) => id);
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { buildDrop } from '../../../builders/builders.ts';
 import type { Buyer } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { restockHouse } from '../../../testing/restock/restock.ts';
@@ -14,6 +15,16 @@ async function fansOf(count: number): Promise<[Buyer, Buyer, ...Buyer[]]> {
   const [one, two, ...others] = await house.buyers(count);
   if (one === undefined || two === undefined) throw new Error('no fans');
   return [one, two, ...others];
+}
+
+/** Builds a product in two sizes that is sold only in a drop, for $20. */
+async function inDrop({ most, sizes }: { most: number; sizes: { S: number; M: number } }) {
+  const { id: productId, sizes: built } = await house.newProduct({ sizes, is_drop: true, is_drop_only: true });
+  await buildDrop(house.db, { productId, eventId: house.eventId, max_quantity: most });
+  const [s = 0, m = 0] = ['S', 'M'].map((name) => built.find(({ size }) => size === name)?.id ?? 0);
+  const sizeOf = (sizeId: number) => ({ productId, sizeId });
+  const buy = (fan: Buyer, sizeId: number) => house.start(fan, [{ size_id: sizeId, quantity: 1 }], 20);
+  return { s, m, buy, add: (sizeId: number, quantity: number) => house.add(sizeOf(sizeId), quantity) };
 }
 
 describe('a batch of checkouts', () => {
@@ -42,5 +53,39 @@ describe('a batch of checkouts', () => {
     expect(await house.fansIn(shirt.sizeId, 'taken')).toEqual([one.id]);
     expect(await house.fansIn(cap.sizeId, 'offered')).toEqual([one.id]);
     expect(await house.availableOf(cap.sizeId)).toBe(0);
+  });
+});
+
+describe('a product that is sold only in a drop', () => {
+  test('offers no more units than the drop can still sell, over all sizes', async () => {
+    const fans = await fansOf(5);
+    const [one] = fans;
+    const shirt = await inDrop({ most: 2, sizes: { S: 0, M: 0 } });
+    await house.joinInOrder(fans, shirt.m);
+    await house.joinInOrder(fans, shirt.s);
+    await shirt.add(shirt.s, 1);
+    await shirt.add(shirt.m, 5);
+    await house.sweep();
+    expect(await house.fansIn(shirt.s, 'offered')).toEqual([one.id]);
+    expect(await house.fansIn(shirt.m, 'offered')).toEqual([one.id]);
+    expect(await house.availableOf(shirt.m)).toBe(4);
+    expect((await shirt.buy(one, shirt.m)).status).toBe(200);
+    await house.sweep();
+    expect(await house.fansIn(shirt.m, 'offered')).toEqual([]);
+    await house.leave(one, shirt.s);
+    await house.sweep();
+    expect((await house.fansIn(shirt.s, 'offered')).length + (await house.fansIn(shirt.m, 'offered')).length).toBe(1);
+  });
+
+  test('offers a unit that returns to the drop to fans who wait for another size of it', async () => {
+    const [holder, fan] = await fansOf(2);
+    const shirt = await inDrop({ most: 1, sizes: { S: 1, M: 0 } });
+    await house.joinInOrder([fan], shirt.m);
+    const order = await shirt.buy(holder, shirt.s);
+    await shirt.add(shirt.m, 1);
+    expect(await house.fansIn(shirt.m, 'offered')).toEqual([]);
+    await house.cancel(holder, order.body.order_no);
+    expect(await house.fansIn(shirt.m, 'offered')).toEqual([fan.id]);
+    expect([await house.availableOf(shirt.s), await house.availableOf(shirt.m)]).toEqual([1, 0]);
   });
 });
