@@ -18,7 +18,7 @@ export {
   shareSize,
   type FanOfSize,
 } from './restock.repository.ts';
-export { leaveQueue, listDueSizes, sweepSize } from './restock.service.ts';
+export { endDueOffer, leaveQueue, listDueSizes, sweepSize } from './restock.service.ts';
 export { productRoutes } from './products.routes.ts';
 export { listProducts } from './products.service.ts';
 export { notifyingShops } from './shop-notices.ts';

@@ -64,6 +64,14 @@ export async function countPlaces(
   return rows[0] ?? { own: 0, queue: 0, is_in: false };
 }
 
+/** Returns the fan's open place, if any, and whether its offer is over but not ended yet. Looks without a lock. */
+export async function findPlace(db: Connection, { fanId, sizeId }: FanOfSize): Promise<{ is_due: boolean } | null> {
+  const { rows } = await sql<{ is_due: boolean }>`
+    select coalesce(p.expires_at <= now(), false) as is_due from restock_places p
+    where p.size_id = ${sizeId} and p.user_id = ${fanId} and ${isOpen}`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function insertPlace(tx: Tx, { fanId, sizeId, eventId }: FanOfSize & { eventId: number }): Promise<void> {
   await sql`
     insert into restock_places (size_id, event_id, user_id) values (${sizeId}, ${eventId}, ${fanId})

@@ -35,12 +35,21 @@ export async function leaveQueue(
   return left;
 }
 
+/** Does the work of the sweep if it is due for the fan's own offer, so that the fan can join again. */
+export async function endDueOffer(ctx: Context, of: restock.FanOfSize): Promise<void> {
+  const place = await restock.findPlace(ctx.db, of);
+  if (place?.is_due === true) await sweepSize(ctx, of.sizeId);
+}
+
 /** Lists sizes whose queue is due for {@link sweepSize}. */
 export const listDueSizes = (ctx: Context) => restock.listDueSizes(ctx.db, maxSizes);
 
-/** Ends lapsed offers and places that no longer stand, and passes their units on. */
+/**
+ * Ends lapsed offers and places that no longer stand, and passes their units on. Uses a transaction of its own, because
+ * it also precedes a fan's request that may be refused.
+ */
 export async function sweepSize(ctx: Context, sizeId: number): Promise<void> {
-  await ctx.transaction(async (tx) => {
+  await ctx.platform.db.transaction().execute(async (tx) => {
     await restock.lockSize(tx, sizeId);
     await passOn(ctx, tx, sizeId, await restock.endPlaces(tx, sizeId));
   });

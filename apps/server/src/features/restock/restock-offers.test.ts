@@ -1,3 +1,4 @@
+import * as restockTexts from '@backline/contract/restock.texts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildDrop } from '../../../builders/builders.ts';
 import type { Buyer } from '../../../testing/orders/orders.ts';
@@ -10,6 +11,8 @@ afterEach(async () => {
   await house.deliver();
   await house.requireAgreement();
 });
+
+const answered = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message];
 
 async function fansOf(count: number): Promise<[Buyer, Buyer, ...Buyer[]]> {
   const [one, two, ...others] = await house.buyers(count);
@@ -53,6 +56,34 @@ describe('a batch of checkouts', () => {
     expect(await house.fansIn(shirt.sizeId, 'taken')).toEqual([one.id]);
     expect(await house.fansIn(cap.sizeId, 'offered')).toEqual([one.id]);
     expect(await house.availableOf(cap.sizeId)).toBe(0);
+  });
+});
+
+describe('a fan whose offer is over, before the sweep', () => {
+  test('waits again behind the fan to whom the unit goes', async () => {
+    const [one, two] = await fansOf(2);
+    const shirt = await house.soldOut();
+    await house.joinInOrder([one, two], shirt.sizeId);
+    await house.add(shirt, 1);
+    await house.endOffers(shirt.sizeId);
+    expect(answered(await house.join(one, shirt.sizeId))).toEqual([200, restockTexts.joined]);
+    await house.sweep();
+    expect(await house.places(shirt.sizeId)).toEqual([
+      { user_id: one.id, state: 'lapsed' },
+      { user_id: two.id, state: 'offered' },
+      { user_id: one.id, state: 'waiting' },
+    ]);
+  });
+
+  test('is told that the unit is in stock if nobody else waits, and can buy it', async () => {
+    const shirt = await house.soldOut();
+    const fan = await house.buyer();
+    await house.joinInOrder([fan], shirt.sizeId);
+    await house.add(shirt, 1);
+    await house.endOffers(shirt.sizeId);
+    expect(answered(await house.join(fan, shirt.sizeId))).toEqual([409, restockTexts.inStock]);
+    expect(await house.fansIn(shirt.sizeId, 'lapsed')).toEqual([fan.id]);
+    expect((await house.buy(fan, shirt.sizeId)).status).toBe(200);
   });
 });
 

@@ -6,29 +6,30 @@ import type { Call, FanContext } from '../../platform/context/request-context.ts
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { countPlaces, insertPlace, leaveQueue, shareSize } from '../products/index.ts';
+import { countPlaces, endDueOffer, insertPlace, leaveQueue, shareSize } from '../products/index.ts';
 import { findOffers } from '../shop/index.ts';
 import { lockAttendance } from './restock.repository.ts';
 
-/** A fan who joins, leaves and joins again in turn would keep the queue locked. */
-const joinLimit: Limit = { limit: 60, windowSeconds: 600 };
+/** For joining and for leaving. A fan who joins, leaves and joins again in turn would keep the queue locked. */
+const changeLimit: Limit = { limit: 60, windowSeconds: 600 };
 
 /** Throws `not_found` unless the fan joined the event, and `conflict` if the size is on sale or no longer sold. */
 export const joinRestock: Call<typeof contract.joinRestock, FanContext> = async (
   ctx,
   { event_id: eventId, size_id: sizeId },
 ) => {
-  await throttle(ctx.platform.db, `restock:fan:${ctx.fan.id}`, joinLimit);
+  await throttle(ctx.platform.db, `restock:fan:${ctx.fan.id}`, changeLimit);
+  const place = { fanId: ctx.fan.id, sizeId, eventId };
+  await endDueOffer(ctx, place);
   return ctx.transaction(async (tx) => {
-    const event = await lockAttendance(tx, { eventId, fanId: ctx.fan.id });
+    const event = await lockAttendance(tx, place);
     if (event === null) throw notFound(eventTexts.eventNotFound);
-    const place = { fanId: ctx.fan.id, sizeId, eventId };
-    // Joins first and locks the size only then, so that a refused call locks no stock.
+    // Checks what needs no lock first, so that a refused call locks no stock.
     const { own, queue, is_in: isIn } = await countPlaces(tx, place);
     if (isIn) return { message: restockTexts.joined };
     if (event.is_over) throw conflict(restockTexts.eventOver);
     if (own >= maxRestockPlaces) throw conflict(restockTexts.tooManyPlaces(maxRestockPlaces));
-    await requireSoldOut(tx, { eventId, sizeId });
+    await requireSoldOut(tx, place);
     if (queue >= maxRestockQueue) throw conflict(restockTexts.queueFull);
     await insertPlace(tx, place);
     return { message: restockTexts.joined };
