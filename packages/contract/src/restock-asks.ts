@@ -17,5 +17,5 @@ export const leaveRestock = operation.write({
   summary: 'Removes the fan from the queue for a size, or gives up the unit offered to them; idempotent',
   access: signedInFan,
   input: ofASize,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });

@@ -22,12 +22,16 @@ export async function offerUnits(ctx: Context, tx: Tx, sizeId: number): Promise<
   await ctx.enqueue(tx, sweepRestockJob, {}, { at: new Date(epochMs(first.expires_at)) });
 }
 
-/** Ends the fan's place. A unit that was offered goes to the next fan, or back on sale. Returns null without a place. */
+/**
+ * Ends the fan's place. A unit that was offered goes to the next fan, or back on sale. Returns null without a place, and
+ * then locks no stock.
+ */
 export async function leaveQueue(
   ctx: Context,
   tx: Tx,
   of: restock.FanOfSize,
 ): Promise<{ was_offered: boolean } | null> {
+  if ((await restock.findPlace(tx, of)) === null) return null;
   await restock.lockSize(tx, of.sizeId);
   const left = await restock.leave(tx, of);
   if (left === null) return null;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildDrop } from '../../../builders/builders.ts';
 import type { Buyer } from '../../../testing/orders/orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 import { restockHouse } from '../../../testing/restock/restock.ts';
 import { startCheckoutBatch } from '../orders/checkout-batch.ts';
 
@@ -118,5 +119,23 @@ describe('a product that is sold only in a drop', () => {
     await house.cancel(holder, order.body.order_no);
     expect(await house.fansIn(shirt.m, 'offered')).toEqual([fan.id]);
     expect([await house.availableOf(shirt.s), await house.availableOf(shirt.m)]).toEqual([1, 0]);
+  });
+});
+
+describe('the load of a queue', () => {
+  test('refuses a fan who leaves over and over', async () => {
+    const fan = await house.buyer();
+    const shirt = await house.soldOut();
+    for (let call = 0; call < 60; call += 1) expect((await house.leave(fan, shirt.sizeId)).status).toBe(200);
+    expect((await house.leave(fan, shirt.sizeId)).status).toBe(429);
+  });
+
+  test('locks no stock for a fan who leaves a queue without a place in it', async () => {
+    const fan = await house.buyer();
+    const shirt = await house.soldOut();
+    await house.db.transaction().execute(async (tx) => {
+      await query(tx)`select from product_sizes where id = ${shirt.sizeId} for update`;
+      expect(answered(await house.leave(fan, shirt.sizeId))).toEqual([200, restockTexts.left]);
+    });
   });
 });

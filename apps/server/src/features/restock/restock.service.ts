@@ -48,10 +48,12 @@ async function requireSoldOut(tx: Tx, asked: { eventId: number; sizeId: number }
 export const leaveRestock: Call<typeof contract.leaveRestock, FanContext> = async (
   ctx,
   { event_id: eventId, size_id: sizeId },
-) =>
-  ctx.transaction(async (tx) => {
+) => {
+  await throttle(ctx.platform.db, `restock-leave:fan:${ctx.fan.id}`, changeLimit);
+  return ctx.transaction(async (tx) => {
     const event = await lockAttendance(tx, { eventId, fanId: ctx.fan.id });
     if (event === null) throw notFound(eventTexts.eventNotFound);
     const left = await leaveQueue(ctx, tx, { fanId: ctx.fan.id, sizeId });
     return { message: left?.was_offered === true ? restockTexts.givenUp : restockTexts.left };
   });
+};
