@@ -8,6 +8,7 @@ import { move } from './stock.repository.ts';
 
 /** Maximum sizes that one sweep passes on. The next sweep continues. */
 const maxSizes = 500;
+const secondMs = 1_000;
 
 /**
  * Offers the units left of a size to the fans who wait for it, first come, first served. Call it after each increase of
@@ -19,7 +20,10 @@ export async function offerUnits(ctx: Context, tx: Tx, sizeId: number): Promise<
   if (first === undefined) return;
   await publishPlaces(ctx, tx, offers);
   await ctx.enqueue(tx, tellOfOffersJob, { place_ids: offers.map(({ id }) => id) });
-  await ctx.enqueue(tx, sweepRestockJob, {}, { at: new Date(epochMs(first.expires_at)) });
+  // One sweep serves all offers of a size that end in the same second. The key has the size, because its lock is held
+  // until the commit, as the lock of the size is: a key of many sizes could deadlock.
+  const atMs = Math.ceil(epochMs(first.expires_at) / secondMs) * secondMs;
+  await ctx.enqueue(tx, sweepRestockJob, {}, { at: new Date(atMs), key: `${sizeId}/${atMs}` });
 }
 
 /**

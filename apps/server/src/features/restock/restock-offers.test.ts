@@ -138,4 +138,17 @@ describe('the load of a queue', () => {
       expect(answered(await house.leave(fan, shirt.sizeId))).toEqual([200, restockTexts.left]);
     });
   });
+
+  test('queues one sweep for all offers of a size that end in the same second', async () => {
+    const fans = await fansOf(5);
+    const shirt = await house.soldOut();
+    await house.joinInOrder(fans, shirt.sizeId);
+    for (let unit = 0; unit < fans.length; unit += 1) await house.add(shirt, 1);
+    const { rows } = await query(house.db)<{ ends: number; sweeps: number }>`
+      select count(distinct ceil(extract(epoch from expires_at)))::int as ends, (
+        select count(*)::int from pgboss.job_common
+        where name = 'sweep-restock' and singleton_key like ${`${shirt.sizeId}/%`}) as sweeps
+      from restock_places where size_id = ${shirt.sizeId} and state = 'offered'`;
+    expect(rows[0]?.sweeps).toBe(rows[0]?.ends);
+  });
 });
