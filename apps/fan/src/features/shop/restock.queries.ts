@@ -4,7 +4,7 @@ import type { Shop } from '@backline/contract/shop';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
-import { keyOfShop, queryOfShop } from './shop.queries.ts';
+import { keyOfQuote, keyOfShop, queryOfShop } from './shop.queries.ts';
 
 /** Returns the fan's places in queues, from the shop's answer. An answer kept by an earlier version has none. */
 export function useRestockPlaces(eventId: number): readonly RestockPlace[] {
@@ -17,10 +17,13 @@ export function useRestockPlaces(eventId: number): readonly RestockPlace[] {
   return data ?? [];
 }
 
-/** Refetches the shop when the fan's places change. Call it once per page. */
+/** Refetches the shop and the quote of the cart when the fan's places change. Call it once per page. */
 export function useRestockUpdates(eventId: number): void {
   const queryClient = useQueryClient();
-  useLive(ownRestock, null, () => void queryClient.invalidateQueries({ queryKey: keyOfShop(eventId) }));
+  useLive(ownRestock, null, () => {
+    void queryClient.invalidateQueries({ queryKey: keyOfShop(eventId) });
+    void queryClient.invalidateQueries({ queryKey: keyOfQuote(eventId) });
+  });
 }
 
 export function useJoinRestock(eventId: number, sizeId: number) {
@@ -58,7 +61,7 @@ function usePlaceChange(eventId: number, sizeId: number) {
       ),
     onSettled() {
       void queryClient.invalidateQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['quote', eventId] });
+      void queryClient.invalidateQueries({ queryKey: keyOfQuote(eventId) });
       void queryClient.invalidateQueries({ queryKey: ['fan-now', eventId] });
     },
   });

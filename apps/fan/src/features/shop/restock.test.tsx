@@ -108,6 +108,18 @@ test('shows an offer in the sheet of its item, where the cart takes the place of
   expect(cartOf(7)).toEqual([{ size_id: 11, quantity: 1 }]);
 });
 
+test('asks again what an open cart costs when an offer is made', async () => {
+  putIntoCart(7, 11, 1);
+  withPlaces(waiting);
+  answer(quoteCart, quote());
+  openShop(hourMs, '?cart');
+  await screen.findByRole('dialog', { name: shopTexts.cartTitle });
+  await waitFor(() => expect(sent.get(quoteCart.path)).toHaveLength(1));
+  withPlaces(offer());
+  publish(ownRestock, { event_id: 7 });
+  await waitFor(() => expect(sent.get(quoteCart.path)).toHaveLength(2));
+});
+
 test('asks before an offer is given up', async () => {
   withPlaces(offer());
   answer(leaveRestock, { message: restockTexts.givenUp });

@@ -27,19 +27,19 @@ export const queryOfShop = (eventId: number) =>
     queryKey: keyOfShop(eventId),
     queryFn: ({ signal }) => api.call(getShop, { event_id: eventId }, { signal }),
   });
-const quoteKey = (eventId: number) => ['quote', eventId];
+export const keyOfQuote = (eventId: number) => ['quote', eventId];
 
 export function useShop({ event_id: eventId }: Attendance) {
   const queryClient = useQueryClient();
   const queryKey = keyOfShop(eventId);
   const refetchSoon = useSometimeWithin(hallMs, () => {
     void queryClient.invalidateQueries({ queryKey });
-    void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
+    void queryClient.invalidateQueries({ queryKey: keyOfQuote(eventId) });
   });
   // Throttles the quote. Stock summaries come several times a second, and a quote for each would overload the server.
   const reckonAgain = useSometimeWithin(
     hallMs,
-    () => void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) }),
+    () => void queryClient.invalidateQueries({ queryKey: keyOfQuote(eventId) }),
   );
   useLive(shopStock, [eventId], ({ data }) => {
     const shop = queryClient.getQueryData<Shop>(queryKey);
@@ -110,7 +110,7 @@ export function useQuote(
   { items, promoCode, kind }: { items: readonly CartItem[]; promoCode: string; kind: DeliveryKind },
 ) {
   return useQuery({
-    queryKey: [...quoteKey(eventId), wantedOf(items), promoCode, kind],
+    queryKey: [...keyOfQuote(eventId), wantedOf(items), promoCode, kind],
     queryFn: ({ signal }) =>
       api.call(
         quoteCart,
@@ -157,7 +157,7 @@ export function useStartCheckout(eventId: number) {
     },
     onError() {
       void queryClient.invalidateQueries({ queryKey: keyOfShop(eventId) });
-      void queryClient.invalidateQueries({ queryKey: quoteKey(eventId) });
+      void queryClient.invalidateQueries({ queryKey: keyOfQuote(eventId) });
     },
   });
 }
