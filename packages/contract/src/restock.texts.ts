@@ -26,7 +26,7 @@ export const fan = {
   giveUpSure: 'It goes to the next fan. Give it up?',
   keep: 'Keep it',
   over: (what: string) => `Time’s up for ${what}`,
-  overDetail: 'It went to the next fan.',
+  overDetail: 'It may still be in the shop.',
   again: 'Tell me again',
   againOf: (what: string) => `Tell me again if ${what} comes back`,
 } as const;
