@@ -6,6 +6,7 @@ export const notSold = 'This size is no longer sold here.';
 export const noMore = 'No more of this item will come back.';
 export const eventOver = 'This event is over, so there is no list any more.';
 export const tooManyPlaces = (most: number) => `You can be on ${most} lists at most. Leave one first.`;
+export const offeredBefore = 'We held this for you twice. Other fans get it now.';
 export const queueFull = 'This list is full. Please look again later.';
 /** The notification in the inbox and by push. */
 export const offerTitle = (what: string) => `It’s back: ${what}`;

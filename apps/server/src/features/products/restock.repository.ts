@@ -9,6 +9,13 @@ export interface Place {
   user_id: number;
 }
 
+export interface PlaceCounts {
+  own: number;
+  queue: number;
+  is_in: boolean;
+  unused: number;
+}
+
 export interface FanOfSize {
   fanId: number;
   sizeId: number;
@@ -49,19 +56,22 @@ export async function shareSize(tx: Tx, sizeId: number): Promise<number> {
   return rows[0]?.available ?? 0;
 }
 
-/** Returns the fan's open places at the event, the fans who wait for the size, and the fan's place, if any. */
+/**
+ * Returns the fan's open places at the event, the fans who wait for the size, whether the fan is among them, and how many
+ * offers of the size the fan did not use at this event.
+ */
 export async function countPlaces(
   tx: Tx,
   { fanId, sizeId, eventId }: FanOfSize & { eventId: number },
-): Promise<{ own: number; queue: number; is_in: boolean }> {
-  const { rows } = await sql<{ own: number; queue: number; is_in: boolean }>`
+): Promise<PlaceCounts> {
+  const { rows } = await sql<PlaceCounts>`
     select (select count(*)::int from restock_places p where user_id = ${fanId} and event_id = ${eventId} and ${isOpen}) as own,
       (select count(*)::int from (
         select from restock_places where size_id = ${sizeId} and state = 'waiting' limit ${sql.lit(maxRestockQueue)}) queue) as queue,
-      exists (select from restock_places p where size_id = ${sizeId} and user_id = ${fanId} and ${isOpen}) as is_in`.execute(
-    tx,
-  );
-  return rows[0] ?? { own: 0, queue: 0, is_in: false };
+      exists (select from restock_places p where size_id = ${sizeId} and user_id = ${fanId} and ${isOpen}) as is_in,
+      (select count(*)::int from restock_places where user_id = ${fanId} and size_id = ${sizeId} and event_id = ${eventId}
+        and offered_at is not null and state in ('lapsed', 'left')) as unused`.execute(tx);
+  return rows[0] ?? { own: 0, queue: 0, is_in: false, unused: 0 };
 }
 
 /** Returns the fan's open place, if any, and whether its offer is over but not ended yet. Looks without a lock. */

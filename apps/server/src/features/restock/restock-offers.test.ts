@@ -61,6 +61,30 @@ describe('a batch of checkouts', () => {
 });
 
 describe('a fan whose offer is over, before the sweep', () => {
+  test('may not wait for a size again after two offers that were not used', async () => {
+    const [one] = await fansOf(2);
+    const shirt = await house.soldOut();
+    await house.joinInOrder([one], shirt.sizeId);
+    await house.add(shirt, 1);
+    await house.leave(one, shirt.sizeId);
+    const { rows } = await query(house.db)<{
+      id: number;
+    }>`update product_sizes set available = 0 where id = ${shirt.sizeId} returning id`;
+    expect(rows).toHaveLength(1);
+    await query(
+      house.db,
+    )`insert into stock_movements (size_id, kind, quantity) values (${shirt.sizeId}, 'corrected', -1)`;
+    await house.joinInOrder([one], shirt.sizeId);
+    await house.add(shirt, 1);
+    await house.endOffers(shirt.sizeId);
+    await house.sweep();
+    await query(house.db)`update product_sizes set available = 0 where id = ${shirt.sizeId}`;
+    await query(
+      house.db,
+    )`insert into stock_movements (size_id, kind, quantity) values (${shirt.sizeId}, 'corrected', -1)`;
+    expect(answered(await house.join(one, shirt.sizeId))).toEqual([409, restockTexts.offeredBefore]);
+  });
+
   test('waits again behind the fan to whom the unit goes', async () => {
     const [one, two] = await fansOf(2);
     const shirt = await house.soldOut();

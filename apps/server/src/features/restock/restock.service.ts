@@ -13,6 +13,9 @@ import { lockAttendance } from './restock.repository.ts';
 /** For joining and for leaving. A fan who joins, leaves and joins again in turn would keep the queue locked. */
 const changeLimit: Limit = { limit: 60, windowSeconds: 600 };
 
+/** Otherwise two fans who pass a unit to and fro could keep it from everybody else for a whole night. */
+const maxUnusedOffers = 2;
+
 /** Throws `not_found` unless the fan joined the event, and `conflict` if the size is on sale or no longer sold. */
 export const joinRestock: Call<typeof contract.joinRestock, FanContext> = async (
   ctx,
@@ -25,9 +28,10 @@ export const joinRestock: Call<typeof contract.joinRestock, FanContext> = async 
     const event = await lockAttendance(tx, place);
     if (event === null) throw notFound(eventTexts.eventNotFound);
     // Checks what needs no lock first, so that a refused call locks no stock.
-    const { own, queue, is_in: isIn } = await countPlaces(tx, place);
+    const { own, queue, is_in: isIn, unused } = await countPlaces(tx, place);
     if (isIn) return { message: restockTexts.joined };
     if (event.is_over) throw conflict(restockTexts.eventOver);
+    if (unused >= maxUnusedOffers) throw conflict(restockTexts.offeredBefore);
     if (own >= maxRestockPlaces) throw conflict(restockTexts.tooManyPlaces(maxRestockPlaces));
     await requireSoldOut(tx, place);
     if (queue >= maxRestockQueue) throw conflict(restockTexts.queueFull);
