@@ -1,7 +1,7 @@
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { sql } from 'kysely';
 import { buildAdmin, buildOrder } from '../apps/server/builders/builders.ts';
-import * as paymentTexts from '@backline/contract/payments.texts';
+import * as paymentFanTexts from '@backline/contract/payments.fan.texts';
 import { cardOf, chooseCard, goodCard } from './card.ts';
 import { expect, test } from './fixtures.ts';
 import { judgeHere, judgeSizes } from './judge.ts';
@@ -122,7 +122,7 @@ test('late or reordered webhooks still pay an order; an ADMIN’s comparison fin
     await setDelivery(db, 'prompt');
     return { order, orderPage: new RegExp(`/fan/${event.code}/orders/${order.order_no}$`) };
   }
-  const waits = () => expect(page.getByRole('heading', { name: paymentTexts.paymentProcessing })).toBeVisible();
+  const waits = () => expect(page.getByRole('heading', { name: paymentFanTexts.paymentProcessing })).toBeVisible();
   const paid = page.getByText('Thank you! Your order is paid.');
 
   const listens = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/api/live?as=fan'));

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedChunks } from './vite.chunks.ts';
+import { sayTexts, withoutMessageParser } from '@backline/languages/build/say-texts';
 import { linkFont } from '@backline/font/link-font';
 import { precompress } from '@backline/page/build/precompress';
 import { listChunks } from '@backline/page/build/list-chunks';
@@ -14,6 +15,8 @@ const server = 'http://localhost:3000';
 export default defineConfig({
   plugins: [
     withoutSummaries(),
+    // Only the pages on which a fan pays are translated.
+    sayTexts(/\/contract\/src\/payments\.fan\.texts\.ts$/),
     react(),
     leaveOutStyles('src'),
     leaveOutStyleCode(),
@@ -36,7 +39,7 @@ export default defineConfig({
       '^/fan(/|\\?|$)': { target: 'http://localhost:5174', ws: true },
     },
   },
-  resolve: { alias: smallerZod },
+  resolve: { alias: [...smallerZod, ...withoutMessageParser] },
   build: {
     target: 'es2023',
     outDir: 'dist',

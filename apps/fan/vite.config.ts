@@ -46,7 +46,7 @@ export default defineConfig({
             // The page's own script must not import `start` statically, because a text is translated when it loads.
             {
               name: 'entry',
-              test: /src\/lib\/(?:csp|event-code|language|theme)\.ts$|languages\/src\/(?:said|languages)\.ts$|page\/src\/browser-storage\.ts$|vite\/preload-helper\.js$|apps\/fan\/src\/(?:app\/(?:global|menu-bar|strip)|ui\/(?!code|count|options|scan|sum)[\w-]+|features\/(?:sign-in|start)\/[\w-]+)(?:\.module)?\.css$/,
+              test: /src\/lib\/(?:csp|event-code|theme)\.ts$|languages\/src\/(?:said|languages)\.ts$|page\/src\/(?:browser-storage|fan-language)\.ts$|vite\/preload-helper\.js$|apps\/fan\/src\/(?:app\/(?:global|menu-bar|strip)|ui\/(?!code|count|options|scan|sum)[\w-]+|features\/(?:sign-in|start)\/[\w-]+)(?:\.module)?\.css$/,
               priority: 4,
             },
             {

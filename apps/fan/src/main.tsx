@@ -1,7 +1,7 @@
 import './lib/csp.ts';
 import './app/global.css';
 import { isStorageBlocked } from '@backline/page/browser-storage';
-import { loadLanguage } from './lib/language.ts';
+import { loadLanguage } from '@backline/page/fan-language';
 import { restoreLook } from './lib/theme.ts';
 
 /** Shows the app, or why the browser cannot show it. */

@@ -20,6 +20,7 @@ create unique index restock_places_open on restock_places (size_id, user_id) whe
 create index restock_places_waiting on restock_places (size_id, id) where state = 'waiting';
 create index restock_places_offered on restock_places (expires_at) where state = 'offered';
 create index restock_places_ended on restock_places (ended_at) where ended_at is not null;
+create index restock_places_of_size on restock_places (size_id);
 create index restock_places_of_fan on restock_places (user_id);
 create index restock_places_of_event on restock_places (event_id);
 

@@ -1,6 +1,3 @@
-export const checkoutTitle = 'Checkout';
-export const backToOrder = 'Back to your order';
-export const paymentProcessing = 'Payment is processing, please wait...';
 export const noAccountYet = 'There is no payment account yet. Create one first.';
 export const providerAway =
   'The payment provider is not responding. Nothing was changed. Please try again in a minute.';
@@ -13,7 +10,3 @@ export const paymentRefused =
 export const refundedElsewhere = 'This payment has already been refunded in the payment provider’s dashboard.';
 export const accountDisconnected = 'This account was disconnected in the payment provider’s dashboard.';
 export const linkInvalid = 'This payment link is invalid, or its order is closed.';
-export const formNotLoaded = 'The payment form could not be loaded. Nothing was charged. Please try again.';
-export const notHere = 'Order not found in this browser';
-export const lookInApp = 'See the result in the fan app under My orders.';
-export const takesLonger = 'This is taking longer than usual. You can leave this page and check your order later.';

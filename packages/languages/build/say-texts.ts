@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { compileCatalogue, type Catalogue } from '../src/compile.ts';
 import { pseudoCatalogue } from '../src/pseudo.ts';
 
-const textModule = /\/contract\/src\/[\w.-]+\.texts\.ts$/;
+const allTexts = /\/contract\/src\/[\w.-]+\.texts\.ts$/;
 const catalogueFile = /\/languages\/catalogues\/[\w-]+\.json$/;
 const runtime = '@backline/languages/said';
 
@@ -22,8 +22,10 @@ const read = (name: string): Catalogue =>
 /**
  * Puts each exported text of the contract through {@link said}, with its id: `orders.fan:title` for the export `title`
  * of `orders.fan.texts.ts`. The sources of the texts stay plain English. Also compiles the catalogues.
+ *
+ * @param textModule Files of the texts that an app translates.
  */
-export function sayTexts(): Plugin[] {
+export function sayTexts(textModule = allTexts): Plugin[] {
   return [
     {
       name: 'backline-say-texts',

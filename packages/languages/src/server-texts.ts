@@ -1,11 +1,12 @@
 /** Names of texts by area, as in `build/say-texts.ts`; `*` stands for all texts of an area. */
 type TextNames = Readonly<Record<string, readonly string[]>>;
 
-/** Texts of mails, text messages and the public page, which the server reads in the language of the fan. */
+/** Texts of mails, text messages, the public page and the pages on which a fan pays, none of which the fans' app has. */
 export const writtenTexts: TextNames = {
   brands: ['by'],
   events: ['eventNotFound'],
   'fan-letters': ['*'],
+  'payments.fan': ['*'],
   'public-events': ['*'],
   receipts: ['*'],
 };

@@ -1,3 +1,4 @@
+import { loadLanguage } from '@backline/page/fan-language';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { GuestsOnly } from './guests-only.tsx';
 import { withLazyFailure } from './lazy-failure.ts';
@@ -28,6 +29,14 @@ const entrance: RouteObject[] = [
   { path: '/help/thread', lazy: () => import('../features/sign-in-help/mailed-thread.page.tsx') },
 ];
 
+/** Loads a page for fans after its language, because its texts are translated when they load. */
+const inFanLanguage =
+  <Page,>(load: () => Promise<Page>) =>
+  async (): Promise<Page> => {
+    await loadLanguage();
+    return load();
+  };
+
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -36,8 +45,11 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('./home.tsx') },
       { lazy: () => import('./entrance/entrance.layout.tsx'), ErrorBoundary: PageFailure, children: entrance },
-      { path: '/checkout', lazy: () => import('../features/checkout/checkout.page.tsx') },
-      { path: '/paymentProcessing', lazy: () => import('../features/payment-processing/payment-processing.page.tsx') },
+      { path: '/checkout', lazy: inFanLanguage(() => import('../features/checkout/checkout.page.tsx')) },
+      {
+        path: '/paymentProcessing',
+        lazy: inFanLanguage(() => import('../features/payment-processing/payment-processing.page.tsx')),
+      },
       { path: '/custom-views/error-pages/:page', lazy: () => import('../features/error-pages/error.page.tsx') },
       {
         Component: StaffOnly,

@@ -1,5 +1,5 @@
 import { createClient } from '@backline/client';
-import { pageLanguage } from './language.ts';
+import { pageLanguage } from '@backline/page/fan-language';
 import { setClock } from './server-clock.ts';
 import { endSession, fanStore } from './session.ts';
 

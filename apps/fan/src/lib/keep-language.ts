@@ -1,6 +1,6 @@
 import { saveFanLanguage } from '@backline/contract/save-language';
 import { api } from './api.ts';
-import { pageLanguage } from './language.ts';
+import { pageLanguage } from '@backline/page/fan-language';
 import { fanStore } from './session.ts';
 
 /** Among the fan's own keys, so that the next fan of this phone tells theirs. */

@@ -1,5 +1,5 @@
 import { isLanguage, languageNames, languages } from '@backline/languages/languages';
-import { changeLanguage, pageLanguage } from '../lib/language.ts';
+import { changeLanguage, pageLanguage } from '@backline/page/fan-language';
 
 interface LanguageSelectProps {
   id?: string;

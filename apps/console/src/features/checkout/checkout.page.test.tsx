@@ -1,3 +1,4 @@
+import * as paymentFanTexts from '@backline/contract/payments.fan.texts';
 import * as paymentTexts from '@backline/contract/payments.texts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -57,7 +58,7 @@ it.each<[string, Partial<typeof payment>, number]>([
 it('leads back to the order, and to the fan’s events while the order is not known', async () => {
   const answer = Promise.withResolvers<object>();
   open(() => answer.promise);
-  const back = await screen.findByRole('link', { name: paymentTexts.backToOrder });
+  const back = await screen.findByRole('link', { name: paymentFanTexts.backToOrder });
   expect(back.getAttribute('href')).toBe('/fan');
   answer.resolve(ofSandbox());
   await waitFor(() => expect(back.getAttribute('href')).toBe('/fan/LANTERN/orders/ABCDE23456'));
@@ -109,7 +110,7 @@ it('reports after 30 seconds without a message from the frame that the form did 
     open(ofSandbox);
     await waitFor(() => expect(frame()).not.toBeNull());
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect((await screen.findByRole('alert')).textContent).toContain(paymentTexts.formNotLoaded);
+    expect((await screen.findByRole('alert')).textContent).toContain(paymentFanTexts.formNotLoaded);
     expect(frame()).toBeNull();
   } finally {
     vi.useRealTimers();

@@ -1,6 +1,6 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { checkPayment } from '@backline/contract/payments';
-import * as paymentTexts from '@backline/contract/payments.texts';
+import * as paymentFanTexts from '@backline/contract/payments.fan.texts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './checkout.module.css';
 import { SandboxFrame } from './sandbox-frame.tsx';
 
-export const handle: RouteHandle = { title: paymentTexts.checkoutTitle };
+export const handle: RouteHandle = { title: paymentFanTexts.checkoutTitle };
 
 const StripeFrame = lazy(() => import('./stripe-frame.tsx'));
 
@@ -39,19 +39,19 @@ export function Component() {
   return (
     <main className={styles.page} aria-busy={!isMounted && !isBroken}>
       <a className={styles.back} href={back}>
-        <span aria-hidden>‹</span> {paymentTexts.backToOrder}
+        <span aria-hidden>‹</span> {paymentFanTexts.backToOrder}
       </a>
-      <h1 className={styles.title}>{paymentTexts.checkoutTitle}</h1>
+      <h1 className={styles.title}>{paymentFanTexts.checkoutTitle}</h1>
       {!isMounted && !isBroken && (
-        <div className={styles.loader} role="status" aria-label="Loading">
+        <div className={styles.loader} role="status" aria-label={paymentFanTexts.loading}>
           <Spinner size={44} />
         </div>
       )}
       {isBroken && (
         <div className={styles.failure} role="alert">
-          <p>{hasFailed ? paymentTexts.formNotLoaded : (known.error?.message ?? generalTexts.tryLater)}</p>
+          <p>{hasFailed ? paymentFanTexts.formNotLoaded : (known.error?.message ?? generalTexts.tryLater)}</p>
           <PlainButton look="primary" onClick={() => location.reload()}>
-            Try again
+            {paymentFanTexts.retry}
           </PlainButton>
         </div>
       )}

@@ -1,4 +1,4 @@
-import * as paymentTexts from '@backline/contract/payments.texts';
+import * as paymentFanTexts from '@backline/contract/payments.fan.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import type { FanOrder, FanOrderState } from '@backline/contract/orders';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -64,7 +64,7 @@ const open = (answer: Answer, at = `${path}?order=ABCDE23456`) =>
 it('polls at growing intervals until the outcome is known, then opens the order', async () => {
   let state: FanOrderState = 'waiting';
   const { sentTo } = open(() => order(state));
-  expect(await screen.findByRole('heading', { name: paymentTexts.paymentProcessing })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: paymentFanTexts.paymentProcessing })).toBeTruthy();
   await waitFor(() => expect(sentTo(orderCall)).toHaveLength(1));
   expect(replace).not.toHaveBeenCalled();
   state = 'paid';
@@ -84,9 +84,9 @@ it.each([401, 403, 404, 422])(
   'stops polling on the status %s, when the fan of this browser may not open the order',
   async (status) => {
     const { sentTo } = open(() => refuse(status, { code: 'not_found', message: generalTexts.rowNotFound }));
-    expect(await screen.findByRole('heading', { name: paymentTexts.notHere })).toBeTruthy();
-    expect(screen.getByText(paymentTexts.lookInApp)).toBeTruthy();
-    expect(screen.queryByText(paymentTexts.paymentProcessing)).toBeNull();
+    expect(await screen.findByRole('heading', { name: paymentFanTexts.notHere })).toBeTruthy();
+    expect(screen.getByText(paymentFanTexts.lookInApp)).toBeTruthy();
+    expect(screen.queryByText(paymentFanTexts.paymentProcessing)).toBeNull();
     expect(screen.getByRole('link', { name: 'To your events' }).getAttribute('href')).toBe('/fan');
     expect(sentTo(orderCall)).toHaveLength(1);
   },
@@ -95,7 +95,7 @@ it.each([401, 403, 404, 422])(
 it('keeps polling through a broken connection', async () => {
   let isBroken = true;
   open(() => (isBroken ? refuse(503, { code: 'unavailable', message: 'Away' }) : order('paid')));
-  await screen.findByRole('heading', { name: paymentTexts.paymentProcessing });
+  await screen.findByRole('heading', { name: paymentFanTexts.paymentProcessing });
   isBroken = false;
   await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
 });
@@ -104,10 +104,10 @@ it('says after 20 seconds that the page may be closed, and links to the order', 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     open(() => order('waiting'));
-    await screen.findByRole('heading', { name: paymentTexts.paymentProcessing });
-    expect(screen.queryByText(paymentTexts.takesLonger)).toBeNull();
+    await screen.findByRole('heading', { name: paymentFanTexts.paymentProcessing });
+    expect(screen.queryByText(paymentFanTexts.takesLonger)).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
-    expect(await screen.findByText(paymentTexts.takesLonger)).toBeTruthy();
+    expect(await screen.findByText(paymentFanTexts.takesLonger)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'To your order' });
     expect(link.getAttribute('href')).toBe('/fan/LANTERN/orders/ABCDE23456');
   } finally {

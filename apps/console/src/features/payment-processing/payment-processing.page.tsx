@@ -1,4 +1,4 @@
-import * as paymentTexts from '@backline/contract/payments.texts';
+import * as paymentFanTexts from '@backline/contract/payments.fan.texts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { fanLook, useFanLook } from '../../lib/fan-look.ts';
@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { isFinal, isUndecided, useOrderNews, usePaidOrder } from './fan-order.queries.ts';
 import styles from './payment-processing.module.css';
 
-export const handle: RouteHandle = { title: 'Payment' };
+export const handle: RouteHandle = { title: paymentFanTexts.payment };
 
 /** Time after which the page says that the payment provider needs more time. */
 const longMs = 20_000;
@@ -39,10 +39,12 @@ export function Component() {
     <main className={styles.screen} aria-busy={!isNobodys}>
       {!isNobodys && <Spinner size={44} />}
       <div role="status">
-        <h1 className={styles.title}>{isNobodys ? paymentTexts.notHere : paymentTexts.paymentProcessing}</h1>
-        {isNobodys ? <p>{paymentTexts.lookInApp}</p> : isLong && <p>{paymentTexts.takesLonger}</p>}
+        <h1 className={styles.title}>{isNobodys ? paymentFanTexts.notHere : paymentFanTexts.paymentProcessing}</h1>
+        {isNobodys ? <p>{paymentFanTexts.lookInApp}</p> : isLong && <p>{paymentFanTexts.takesLonger}</p>}
       </div>
-      {(isLong || isNobodys) && <a href={address ?? '/fan'}>{address === null ? 'To your events' : 'To your order'}</a>}
+      {(isLong || isNobodys) && (
+        <a href={address ?? '/fan'}>{address === null ? paymentFanTexts.toEvents : paymentFanTexts.toOrder}</a>
+      )}
       {/* `OrderNews` opens the fan's socket. It is rendered only after the order has loaded, which proves that the session is valid. */}
       {data !== undefined && !isDecided && <OrderNews orderNo={orderNo} />}
     </main>

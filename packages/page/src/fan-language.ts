@@ -1,6 +1,6 @@
 import { chooseLanguage, directionOf, isLanguage, localeOf, type Language } from '@backline/languages/languages';
 import { speak } from '@backline/languages/said';
-import { localStore } from '@backline/page/browser-storage';
+import { localStore } from './browser-storage.ts';
 
 /** Outside the fan's own keys, because a phone keeps its language when the fan signs out. */
 const key = 'fan-language';
