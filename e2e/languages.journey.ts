@@ -1,5 +1,6 @@
 import { textsIn } from '@backline/languages/catalogues';
 import * as eventTexts from '@backline/contract/events.texts';
+import * as paymentFanTexts from '@backline/contract/payments.fan.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { buildEvent, buildPoll, buildRaffle, buildTrivia } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
@@ -77,6 +78,16 @@ test('a fan whose phone speaks German signs in in German, and changes to Arabic,
     )
     .toBe('ar');
   expect(faults).toEqual([]);
+  await close();
+});
+
+test('the page that waits for a payment speaks the language of the phone', async ({ browser, baseURL }) => {
+  const { page, close } = await openPhone(browser, baseURL, { locale: 'ar-EG' });
+  await page.goto('/paymentProcessing?order=ABCDE23456');
+  const arabic = textsIn('ar', 'payments.fan', paymentFanTexts);
+  await expect(page.getByRole('heading', { name: arabic.paymentProcessing })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await judgeWidth(page, 'the page that waits for a payment in Arabic');
   await close();
 });
 
