@@ -1,6 +1,6 @@
 import './lib/csp.ts';
 import './app/global.css';
-import { isStorageBlocked } from '@backline/page/browser-storage';
+import { isStorageBlocked, localStore } from '@backline/page/browser-storage';
 import { loadLanguage } from '@backline/page/fan-language';
 import { restoreLook } from './lib/theme.ts';
 
@@ -11,8 +11,20 @@ async function open(root: Element | null): Promise<void> {
   await loadLanguage();
   // Imports the rest dynamically, after the CSP setup, because schemas decide at load time whether they may compile
   // code, and after the language, because texts are translated at load time.
-  if (isStorageBlocked()) (await import('@backline/page/blocked-storage')).explainBlockedStorage(root);
-  else await (await import('./app/start.tsx')).start(root);
+  if (isStorageBlocked()) return (await import('@backline/page/blocked-storage')).explainBlockedStorage(root);
+  const app = import('./app/start.tsx');
+  fetchFirstPage();
+  return (await app).start(root);
+}
+
+/**
+ * Fetches the page that most visitors see first together with the app, because a slow network takes long to ask twice.
+ * A failure shows when the app asks for the page itself.
+ */
+function fetchFirstPage(): void {
+  const isSignedIn = localStore.getItem('fan.csrfToken') !== null;
+  const page = isSignedIn ? import('./app/event.tsx') : import('./features/sign-in/sign-in.page.tsx');
+  page.catch(() => undefined);
 }
 
 void open(document.querySelector('#root'));
