@@ -4,7 +4,7 @@ import type { Input, Operation } from '@backline/contract/operation';
 import { addPattern } from '@backline/contract/patterns';
 import { buildEvent, buildTrack } from '../apps/server/builders/builders.ts';
 import { formatPayload, litSpans, parsePayload, roomLightings } from '../packages/beat/src/index.ts';
-import { csrfTokenKey } from '../packages/client/src/client.ts';
+import { csrfTokenKey } from '../packages/client/src/csrf-token-key.ts';
 import { expect, test } from './fixtures.ts';
 import { openHallNetwork } from './hall-network.ts';
 import { beatsOf, fastestHalfMs, litAt, maxPerSecond } from './light-measure.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { buildFan, buildPoll, buildSongRequest, joinFan, planSession } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { accessCookie } from '../apps/server/src/platform/session/session.ts';
-import { csrfTokenKey } from '../packages/client/src/client.ts';
+import { csrfTokenKey } from '../packages/client/src/csrf-token-key.ts';
 import type { Installation } from './installation.ts';
 
 export const callAsStaff = (page: Page, { method, path }: Operation, input: object): Promise<Record<string, unknown>> =>

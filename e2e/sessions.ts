@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { planSession } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { accessCookie, refreshCookie, refreshPath } from '../apps/server/src/platform/session/session.ts';
-import { csrfTokenKey } from '../packages/client/src/client.ts';
+import { csrfTokenKey } from '../packages/client/src/csrf-token-key.ts';
 import type { Installation } from './installation.ts';
 
 interface Place {

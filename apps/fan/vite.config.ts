@@ -46,12 +46,12 @@ export default defineConfig({
             // The page's own script must not import `start` statically, because a text is translated when it loads.
             {
               name: 'entry',
-              test: /src\/lib\/(?:csp|event-code|theme)\.ts$|languages\/src\/(?:said|languages)\.ts$|page\/src\/(?:browser-storage|fan-language)\.ts$|vite\/preload-helper\.js$|apps\/fan\/src\/(?:app\/(?:global|menu-bar|strip)|ui\/(?!code|count|options|scan|sum)[\w-]+|features\/(?:sign-in|start)\/[\w-]+)(?:\.module)?\.css$/,
+              test: /src\/lib\/(?:csp|event-code|fan-store|theme)\.ts$|languages\/src\/(?:said|languages)\.ts$|page\/src\/(?:browser-storage|fan-language)\.ts$|client\/src\/csrf-token-key\.ts$|vite\/preload-helper\.js$|apps\/fan\/src\/(?:app\/(?:global|menu-bar|strip)|ui\/(?!code|count|options|scan|sum)[\w-]+|features\/(?:sign-in|start)\/[\w-]+)(?:\.module)?\.css$/,
               priority: 4,
             },
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|sheet\/|receipt-email|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.|event-section|install-prompt|keep-language|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|sheet\/|receipt-email|email-field|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.|event-section|install-prompt|keep-language|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             {

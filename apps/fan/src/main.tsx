@@ -1,7 +1,9 @@
 import './lib/csp.ts';
 import './app/global.css';
-import { isStorageBlocked, localStore } from '@backline/page/browser-storage';
+import { csrfTokenKey } from '@backline/client/csrf-token-key';
+import { isStorageBlocked } from '@backline/page/browser-storage';
 import { loadLanguage } from '@backline/page/fan-language';
+import { fanStore } from './lib/fan-store.ts';
 import { restoreLook } from './lib/theme.ts';
 
 /** Shows the app, or why the browser cannot show it. */
@@ -22,7 +24,7 @@ async function open(root: Element | null): Promise<void> {
  * A failure shows when the app asks for the page itself.
  */
 function fetchFirstPage(): void {
-  const isSignedIn = localStore.getItem('fan.csrfToken') !== null;
+  const isSignedIn = fanStore.getItem(csrfTokenKey) !== null;
   const page = isSignedIn ? import('./app/event.tsx') : import('./features/sign-in/sign-in.page.tsx');
   page.catch(() => undefined);
 }

@@ -1,10 +1,10 @@
 import { refreshSession, setCsrfCookie } from '@backline/contract/session';
 import type { Input, Operation, Output } from '@backline/contract/operation';
 import { ApiError, noResponse, notAuthenticated, refusal, requestFailed, unreadableAnswer } from './api-error.ts';
+import { csrfTokenKey } from './csrf-token-key.ts';
 import { eitherSignal } from './either-signal.ts';
 import { submission, type Submission } from './request.ts';
 
-export const csrfTokenKey = 'csrfToken';
 /**
  * Storage key of the time of the last refresh. A tab that waits for its turn reads it to learn that another tab has
  * already refreshed the session.

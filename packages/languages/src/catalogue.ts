@@ -5,15 +5,25 @@ import type { Translate } from './said.ts';
 /** Parsed messages by id. A message without values is text. */
 export type Messages = Record<string, string | MessageFormatElement[]>;
 
+export interface Formatter {
+  has(id: string): boolean;
+  /** Returns null for an id without a message. */
+  format(id: string, values: readonly unknown[]): string | null;
+}
+
 /** Returns the messages as texts of their values. Parses nothing, and prepares each message once. */
-export function formatterOf(locale: string, messages: Messages): (id: string, values: unknown[]) => string | null {
+export function formatterOf(locale: string, messages: Messages): Formatter {
   const prepared = new Map<string, IntlMessageFormat>();
-  return (id, values) => {
-    const message = Object.hasOwn(messages, id) ? messages[id] : undefined;
-    if (message === undefined || typeof message === 'string') return message ?? null;
-    const format = prepared.get(id) ?? new IntlMessageFormat(message, locale);
-    prepared.set(id, format);
-    return String(format.format(named(values)));
+  const has = (id: string) => Object.hasOwn(messages, id);
+  return {
+    has,
+    format(id, values) {
+      const message = has(id) ? messages[id] : undefined;
+      if (message === undefined || typeof message === 'string') return message ?? null;
+      const format = prepared.get(id) ?? new IntlMessageFormat(message, locale);
+      prepared.set(id, format);
+      return String(format.format(named(values)));
+    },
   };
 }
 
@@ -26,17 +36,18 @@ const named = (values: readonly unknown[]): Record<string, string | number> =>
     ]),
   );
 
-/**
- * Opens a catalogue of parsed messages. Its translations take the place of English texts: a string, a function of
- * strings and numbers, or an object of both. A text that the catalogue lacks stays English.
- */
-export function openCatalogue(locale: string, messages: Messages): Translate {
-  const format = formatterOf(locale, messages);
+export const openCatalogue = (locale: string, messages: Messages): Translate =>
+  translateBy(formatterOf(locale, messages));
 
+/**
+ * Puts translations in the place of English texts: a string, a function of strings and numbers, or an object of both. A
+ * text without a message stays English.
+ */
+export function translateBy({ has, format }: Formatter): Translate {
   function translate(id: string, english: unknown): unknown {
     if (typeof english === 'string') return format(id, []) ?? english;
     if (typeof english === 'function') {
-      return Object.hasOwn(messages, id) ? (...values: unknown[]) => format(id, values) : english;
+      return has(id) ? (...values: unknown[]) => format(id, values) : english;
     }
     if (typeof english !== 'object' || english === null || Array.isArray(english)) return english;
     return Object.fromEntries(

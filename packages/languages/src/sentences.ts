@@ -5,10 +5,9 @@ import {
   isSelectElement,
   type MessageFormatElement,
 } from '@formatjs/icu-messageformat-parser';
-import { formatterOf } from './catalogue.ts';
-import { catalogues } from './catalogues.ts';
-import { compileCatalogue, parseMessage } from './compile.ts';
-import { localeOf, type Language } from './languages.ts';
+import { catalogues, formatterIn } from './catalogues.ts';
+import { parseMessage } from './compile.ts';
+import type { Language } from './languages.ts';
 import { sentences } from './server-texts.ts';
 
 /** Literal parts of a sentence around its values: one more part than values. */
@@ -24,13 +23,10 @@ interface Pattern extends Shape {
   valueCount: number;
 }
 
-type Format = ReturnType<typeof formatterOf>;
-
 const maxLength = 1_000;
 
 /** The ids of English sentences, and the patterns of those that the server writes with values. */
 let english: { ids: Map<string, string>; patterns: Pattern[] } | null = null;
-const opened = new Map<Language, Format>();
 
 /**
  * Translates a sentence that was written in English, such as a refusal of a service or of a schema. Returns it
@@ -39,7 +35,7 @@ const opened = new Map<Language, Format>();
 export function sentenceIn(language: Language, sentence: string): string {
   if (language === 'en' || sentence === '' || sentence.length > maxLength) return sentence;
   english ??= readEnglish();
-  const format = open(language);
+  const { format } = formatterIn(language);
   const id = english.ids.get(sentence);
   if (id !== undefined) return format(id, []) ?? sentence;
   for (const pattern of english.patterns) {
@@ -47,12 +43,6 @@ export function sentenceIn(language: Language, sentence: string): string {
     if (values !== null) return format(pattern.id, values) ?? sentence;
   }
   return sentence;
-}
-
-function open(language: Language): Format {
-  const format = opened.get(language) ?? formatterOf(localeOf[language], compileCatalogue(catalogues[language]));
-  opened.set(language, format);
-  return format;
 }
 
 const idsOfServer = new Set(

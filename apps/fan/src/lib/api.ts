@@ -1,7 +1,8 @@
 import { createClient } from '@backline/client';
 import { pageLanguage } from '@backline/page/fan-language';
 import { setClock } from './server-clock.ts';
-import { endSession, fanStore } from './session.ts';
+import { fanStore } from './fan-store.ts';
+import { endSession } from './session.ts';
 
 export const api = createClient({
   baseUrl: '/api',

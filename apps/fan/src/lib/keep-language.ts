@@ -1,7 +1,7 @@
 import { saveFanLanguage } from '@backline/contract/save-language';
 import { api } from './api.ts';
 import { pageLanguage } from '@backline/page/fan-language';
-import { fanStore } from './session.ts';
+import { fanStore } from './fan-store.ts';
 
 /** Among the fan's own keys, so that the next fan of this phone tells theirs. */
 const key = 'language-saved';

@@ -13,7 +13,8 @@ import {
   unreadReply,
 } from '../../testing/now.ts';
 import { keepAnswers } from './kept-answers.ts';
-import { beginSession, endSession, fanStore } from './session.ts';
+import { fanStore } from './fan-store.ts';
+import { beginSession, endSession } from './session.ts';
 
 /** Timeout that is reached only if a test hangs. */
 const soon = { timeout: 30_000 };

@@ -1,4 +1,4 @@
-import { fanStore } from './session.ts';
+import { fanStore } from './fan-store.ts';
 
 const key = 'receipt-email';
 

@@ -1,4 +1,4 @@
-import { fanStore } from './session.ts';
+import { fanStore } from './fan-store.ts';
 
 /** A seat as printed on a ticket; all fields are empty for standing places. */
 export interface Seat {

@@ -1,31 +1,10 @@
 import { csrfTokenKey } from '@backline/client';
 import { localStore } from '@backline/page/browser-storage';
 import { useSyncExternalStore } from 'react';
+import { fanStore, prefix } from './fan-store.ts';
 
-/**
- * Separates the fan app's keys from those of the console, whose session in the same browser lasts until a fan signs in.
- */
-const prefix = 'fan.';
 const unnamedKey = 'unnamed';
 const idKey = 'id';
-
-export const fanStore = {
-  getItem: (key: string) => localStore.getItem(prefix + key),
-  setItem: (key: string, value: string) => localStore.setItem(prefix + key, value),
-  removeItem: (key: string) => localStore.removeItem(prefix + key),
-};
-
-/** Stores a text; '' removes the key. Returns false if the storage is full, in which case the old value is lost. */
-export function tryToStore(key: string, text: string): boolean {
-  try {
-    if (text === '') fanStore.removeItem(key);
-    else fanStore.setItem(key, text);
-    return true;
-  } catch {
-    fanStore.removeItem(key);
-    return false;
-  }
-}
 
 /** State of the session. `lost`: it has ended, but its fan is known. `unnamed`: signed in without a name so far. */
 export type SessionState = 'signed-out' | 'lost' | 'unnamed' | 'signed-in';

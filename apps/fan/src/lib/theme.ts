@@ -1,5 +1,6 @@
 import { localStore } from '@backline/page/browser-storage';
 import { eventCodeOfPath } from './event-code.ts';
+import { fanStore } from './fan-store.ts';
 
 /** `hall`: dark unless the fan chose light. `stage`: always dark. `phone`: as the phone is set. */
 export type Place = 'hall' | 'stage' | 'phone';
@@ -15,7 +16,7 @@ interface Look {
   accent?: Accent | undefined;
 }
 
-const lookKey = 'fan.look';
+const lookKey = 'look';
 /** Belongs to the phone, so its name does not begin as those that a sign-out deletes. */
 const choiceKey = 'fan-theme';
 const barColours = { dark: '#0e0c15', light: '#f5f4f8' };
@@ -48,7 +49,7 @@ export function setLook(look: Look): void {
     if (colour === undefined) style.removeProperty(`--accent-${theme}`);
     else style.setProperty(`--accent-${theme}`, colour);
   }
-  localStore.setItem(lookKey, JSON.stringify({ ...look, code: eventCodeOfPath(location.pathname) }));
+  fanStore.setItem(lookKey, JSON.stringify({ ...look, code: eventCodeOfPath(location.pathname) }));
   show();
 }
 
@@ -56,7 +57,7 @@ export function setLook(look: Look): void {
 export function restoreLook(): void {
   bright?.addEventListener('change', show);
   try {
-    const { code, ...look } = JSON.parse(localStore.getItem(lookKey) ?? '{}');
+    const { code, ...look } = JSON.parse(fanStore.getItem(lookKey) ?? '{}');
     if (code === eventCodeOfPath(location.pathname)) return setLook(look);
   } catch {
     // Another version may have stored it.

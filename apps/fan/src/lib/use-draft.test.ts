@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signIn } from '../../testing/fan-page.tsx';
-import { fanStore } from './session.ts';
+import { fanStore } from './fan-store.ts';
 import { useDraft } from './use-draft.ts';
 
 beforeEach(() => {

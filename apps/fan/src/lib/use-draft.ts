@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { fanStore, knownFanId, tryToStore } from './session.ts';
+import { fanStore, tryToStore } from './fan-store.ts';
+import { knownFanId } from './session.ts';
 import { storeWatch } from './store-watch.ts';
 
 const { subscribe, notify } = storeWatch();

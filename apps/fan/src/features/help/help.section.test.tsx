@@ -8,7 +8,8 @@ import { answer, answerLate, cutOff, open, refuse, refuseLate, sent, signIn } fr
 import { outbox } from '../../lib/outbox/fan-outbox.ts';
 import * as generalTexts from '@backline/contract/general.texts';
 import { Component } from './help.section.tsx';
-import { endSession, fanStore } from '../../lib/session.ts';
+import { fanStore } from '../../lib/fan-store.ts';
+import { endSession } from '../../lib/session.ts';
 import * as supportFanTexts from '@backline/contract/support-tickets.fan.texts';
 import { Component as Unread } from './unread.tsx';
 

@@ -1,6 +1,7 @@
 import { getPushKey, subscribePush, unsubscribePush } from '@backline/contract/push-subscriptions';
 import { api } from '../../lib/api.ts';
-import { fanStore, signedInFanId } from '../../lib/session.ts';
+import { fanStore } from '../../lib/fan-store.ts';
+import { signedInFanId } from '../../lib/session.ts';
 
 /**
  * State of push messages. `ask`: the fan has not consented or has withdrawn the consent. `none`: the browser does not

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fanStore } from '../../lib/session.ts';
+import { fanStore } from '../../lib/fan-store.ts';
 
 export type LightMode = 'flash' | 'glow';
 

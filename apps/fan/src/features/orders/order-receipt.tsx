@@ -7,7 +7,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { keepReceiptEmail, receiptEmail } from '../../lib/receipt-email.ts';
 import { Button } from '../../ui/button.tsx';
 import { Soft } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSendReceipt } from './orders.queries.ts';
@@ -46,13 +46,10 @@ export function ReceiptForm({ orderNo, onSent }: { orderNo: string; onSent: () =
   });
   return (
     <Form onSubmit={() => void submit()}>
-      <Field
+      <EmailField
         label={receiptTexts.email}
         hint={receiptTexts.hint}
         name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
         value={email}
         error={beside['email'] ?? null}
         onChange={setEmail}

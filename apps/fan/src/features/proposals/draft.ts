@@ -1,6 +1,6 @@
 import { randomKey } from '@backline/client';
 import { isTimezone } from '@backline/contract/time-zones';
-import { fanStore, tryToStore } from '../../lib/session.ts';
+import { fanStore, tryToStore } from '../../lib/fan-store.ts';
 import { emptyValues, type ProposeValues } from './propose-values.ts';
 
 const draftName = 'proposal';

@@ -10,7 +10,7 @@ import { formatDollars } from '../../lib/format-dollars.ts';
 import { keepReceiptEmail, receiptEmail } from '../../lib/receipt-email.ts';
 import { Button } from '../../ui/button.tsx';
 import { Soft } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import links from '../../ui/link.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -112,13 +112,10 @@ export function CartSheet({ event, shop }: { event: Attendance; shop: Shop }) {
           <PromoCodeField applied={promoCode} quote={data} isFetching={quote.isFetching} onApply={applyCode} />
           <Form id={formId} onSubmit={() => void send()}>
             <DeliveryFields shop={shop} values={delivery} errors={beside} onChange={changeDelivery} />
-            <Field
+            <EmailField
               label={receiptTexts.label}
               hint={receiptTexts.hint}
               name="receipt_email"
-              type="email"
-              autoComplete="email"
-              maxLength={254}
               value={email}
               error={beside['receipt_email'] ?? null}
               onChange={setEmail}

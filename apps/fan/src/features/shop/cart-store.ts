@@ -1,6 +1,6 @@
 import { maxCartLines, maxPerSize } from '@backline/contract/shop';
 import { useSyncExternalStore } from 'react';
-import { fanStore } from '../../lib/session.ts';
+import { fanStore } from '../../lib/fan-store.ts';
 import { storeWatch } from '../../lib/store-watch.ts';
 
 export interface CartItem {

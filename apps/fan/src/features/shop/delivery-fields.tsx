@@ -1,4 +1,5 @@
 import type { Shop } from '@backline/contract/shop';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -13,16 +14,15 @@ interface DeliveryFieldsProps {
   onChange: (values: DeliveryValues) => void;
 }
 
-type TextName = Exclude<keyof DeliveryValues, 'kind' | 'phone'>;
+type TextName = Exclude<keyof DeliveryValues, 'kind' | 'phone' | 'email'>;
 
 export function DeliveryFields({ shop: { delivery }, values, errors, onChange }: DeliveryFieldsProps) {
-  const field = (name: TextName, label: string, autoComplete: string, more: { hint?: string; type?: string } = {}) => (
+  const field = (name: TextName, label: string, autoComplete: string) => (
     <Field
-      {...more}
       label={label}
       name={name}
       autoComplete={autoComplete}
-      maxLength={name === 'email' ? 254 : 200}
+      maxLength={200}
       value={values[name]}
       error={errors[`delivery.${name}`] ?? null}
       onChange={(typed) => onChange({ ...values, [name]: typed })}
@@ -73,7 +73,14 @@ export function DeliveryFields({ shop: { delivery }, values, errors, onChange }:
             error={errors['delivery.shipping_phoneno'] ?? null}
             onChange={(phone) => onChange({ ...values, phone })}
           />
-          {field('email', shopTexts.email, 'email', { hint: shopTexts.emailHint, type: 'email' })}
+          <EmailField
+            label={shopTexts.email}
+            hint={shopTexts.emailHint}
+            name="email"
+            value={values.email}
+            error={errors['delivery.email'] ?? null}
+            onChange={(email) => onChange({ ...values, email })}
+          />
         </>
       )}
     </>

@@ -18,7 +18,7 @@ export async function offerWalletsNow(ctx: Context, accountId: string): Promise<
   }
 }
 
-/** Repeats the registration for all accounts, because an account may be older than the domain, or Apple was away. */
+/** Repeats the registration for all accounts, because an account may be older than the domain, or Apple did not answer. */
 export async function offerWalletsToAll(ctx: Context): Promise<void> {
   const { provider } = ctx.platform.payments;
   let afterId = 0;

@@ -10,7 +10,7 @@ import { countedOf } from './attendance-counts.repository.ts';
 import { withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
-/** Most other dates of its artists that an event shows. */
+/** Limits the other dates on the public page of an event. */
 const maxOtherDates = 6;
 
 export type EventRecord = Selectable<Events>;
@@ -96,7 +96,10 @@ export interface PublicEventRow extends EventRecord, BrandRow, PosterColour, Pos
   other_dates: OtherDateRow[];
 }
 
-/** Only dates of the same organiser. Reads no more than the wanted number of events of each artist, from the index of artists' calendars. */
+/**
+ * Selects dates of the same organiser only. Reads no more than the wanted number of events of each artist, from the index
+ * of artists' calendars.
+ */
 const otherDates = sql`coalesce((
   select json_agg(json_build_object('name', o.name, 'seo_url', o.seo_url, 'starts_at_ms', ${epochMs('o.starts_at')},
     'timezone', o.timezone, 'venue', o.venue, 'city', o.city) order by o.starts_at, o.id)

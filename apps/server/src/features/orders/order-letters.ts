@@ -1,6 +1,6 @@
 import type { Language } from '@backline/contract/fan-languages';
 import { itemName } from '@backline/contract/item-name';
-import { toDollars } from '@backline/contract/money';
+import { formatCents, toCents } from '@backline/contract/money';
 import type { FanOrder } from '@backline/contract/orders';
 import { orderSums } from '@backline/contract/order-sums';
 import * as orderFanTexts from '@backline/contract/orders.fan.texts';
@@ -16,8 +16,7 @@ type Shown = Pick<
 type Amounts = Parameters<typeof orderSums>[0];
 
 /** Amounts stay in the English way in every language, as on the receipt of a card. */
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const format = (amount: number) => dollars.format(amount);
+const format = (dollars: number) => formatCents(toCents(dollars));
 
 /** Lists items and sums, one a line. Contains no code and no address, because a receipt is passed on. */
 const listOf = (order: Shown, { receipt, sums }: Texts) => [
@@ -63,7 +62,7 @@ export function receiptLetter(publicUrl: string, letter: Addressed) {
 export function refundLetter(publicUrl: string, { refundCents, ...letter }: Addressed & { refundCents: number }) {
   const { order, language } = letter;
   const texts = textsOf(language);
-  const said = texts.receipt.refunded(format(toDollars(refundCents)), order.event_name);
+  const said = texts.receipt.refunded(formatCents(refundCents), order.event_name);
   return writeLetter({
     subject: texts.receipt.refundSubject(order.order_no),
     lead: [said, '', ...listOf(order, texts)].join('\n'),

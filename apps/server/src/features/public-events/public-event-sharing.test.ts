@@ -182,7 +182,7 @@ test('leads to the poster while no share card can be drawn', async () => {
 });
 
 const text = z.string().min(1);
-/** What Google requires of an event, and what it recommends and the product knows. */
+/** The fields that Google requires of an event, and the recommended ones that the product can fill. */
 const musicEvent = z.strictObject({
   '@context': z.literal('https://schema.org'),
   '@type': z.literal('MusicEvent'),
