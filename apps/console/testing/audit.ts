@@ -15,6 +15,7 @@ export const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
   at_dttm: Date.UTC(2030, 0, 2, 12),
   actor: ada,
   impersonator: null,
+  token: null,
   action: 'event.updated',
   action_name: 'Event changed',
   entity: 'event',

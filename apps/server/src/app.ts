@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { operations } from '@backline/contract/operations';
 import { accountJobs, accountRoutes } from './features/account/index.ts';
 import { accessRequestJobs, accessRequestRoutes } from './features/access-requests/index.ts';
+import { apiTokenRoutes } from './features/api-tokens/index.ts';
 import { artistRoutes } from './features/artists/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authJobs, authRoutes } from './features/auth/index.ts';
@@ -78,6 +79,7 @@ import { FolderStorage } from './integrations/storage/folder.storage.ts';
 
 const routes: readonly Route[] = [
   ...accountRoutes,
+  ...apiTokenRoutes,
   ...accessRequestRoutes,
   ...artistRoutes,
   ...auditRoutes,

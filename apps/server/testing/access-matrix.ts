@@ -1,6 +1,8 @@
+import { tokenKeys } from '@backline/contract/api-tokens';
 import { features } from '@backline/contract/features';
 import type { Access, Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
+import { buildToken, withToken } from './api-tokens/tokens.ts';
 import { anonymous, type Client, signedInAs } from './as.ts';
 import type { TestApp } from './app.ts';
 import { buildAdmin, buildArtist, buildFan, buildManager, buildTeamMember } from '../builders/builders.ts';
@@ -19,8 +21,13 @@ export const personas = [
   'ARTIST other',
   'TEAMMEMBER assigned',
   'TEAMMEMBER other',
+  'token own',
+  'token event',
+  'token no key',
 ] as const;
 export type Persona = (typeof personas)[number];
+type TokenPersona = Extract<Persona, `token ${string}`>;
+const isOfToken = (persona: Persona): persona is TokenPersona => persona.startsWith('token ');
 
 /**
  * `in`: admitted, even if the call then failed for another reason. `sign in`: 401. `refused`: 403. `unknown`: 404, as
@@ -42,7 +49,7 @@ export async function measureAccess(product: Product): Promise<MatrixRow[]> {
   const manager = await buildManager(db);
   const managerId = manager.id;
   const rival = await buildManager(db);
-  const people: Record<Exclude<Persona, 'nobody'>, { id: number }> = {
+  const people: Record<Exclude<Persona, 'nobody' | TokenPersona>, { id: number }> = {
     fan: await buildFan(db),
     'event admin': await buildFan(db),
     ADMIN: await buildAdmin(db),
@@ -64,6 +71,7 @@ export async function measureAccess(product: Product): Promise<MatrixRow[]> {
     if (persona === 'nobody') return anonymous(product.app);
     const known = clients.get(persona);
     if (known !== undefined) return known;
+    if (isOfToken(persona)) throw new Error('a token is made for the rows of one call');
     const client = await signedInAs(product.app, product.platform, people[persona]);
     clients.set(persona, client);
     return client;
@@ -76,7 +84,10 @@ export async function measureAccess(product: Product): Promise<MatrixRow[]> {
     let rows: SampleRows | undefined;
     for (const persona of personas) {
       rows ??= await buildSampleRows(db, owner, named);
-      const { status } = await (await clientOf(persona)).call(operation, callOf(name, rows));
+      const client = isOfToken(persona)
+        ? await tokenClientOf(product, { persona, managerId, eventId: Number(rows['event_id']) })
+        : await clientOf(persona);
+      const { status } = await client.call(operation, callOf(name, rows));
       verdicts[persona] = verdictOf(status);
       // An admitted write may have changed the rows and the caller's session.
       if (operation.effect === 'write' && verdicts[persona] === 'in') {
@@ -87,6 +98,19 @@ export async function measureAccess(product: Product): Promise<MatrixRow[]> {
     matrix.push({ name, operation, verdicts });
   }
   return matrix;
+}
+
+/** All tokens are of the rows' manager: with all permissions, the same for the rows' event only, and with none. */
+async function tokenClientOf(
+  { app, db }: Product,
+  { persona, managerId, eventId }: { persona: TokenPersona; managerId: number; eventId: number },
+): Promise<Client> {
+  const token = await buildToken(db, {
+    userId: managerId,
+    features: persona === 'token no key' ? [] : tokenKeys,
+    eventId: persona === 'token event' ? eventId : null,
+  });
+  return withToken(app, token);
 }
 
 function verdictOf(status: number): Verdict {
@@ -127,7 +151,7 @@ Measured: every operation was called as each of these people, with the default f
 ✓ let in · – refused (403) · 404 outside their reach, answered like an unknown row · empty: has to sign in (401). ✎ changes something.
 Lists are ✓ for everyone who holds the key, because a list returns only the rows that the caller may see. "own" and "other" are the rows' manager and another one;
 "listed" and "assigned" stand on the event. \`auth/set_csrf_cookie\` also wants the caller’s own identity token, \`users/end_session\` a
-session of their own.
+session of their own. All three tokens are of the rows' own manager: with all permissions, with all for this event only, and with none.
 
 | ${columns.join(' | ')} |
 |${columns.map(() => ' --- ').join('|')}|

@@ -111,7 +111,7 @@ export async function readPages<Body>(read: (cursor: string | undefined) => Prom
   return pages;
 }
 
-function asQuery(input: object): Record<string, string | string[]> {
+export function asQuery(input: object): Record<string, string | string[]> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(
     given.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),

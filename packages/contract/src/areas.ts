@@ -24,6 +24,7 @@ export const areas: Readonly<Record<string, string>> = {
   support: 'Help by mail for people who cannot sign in.',
   team: 'Team members.',
   tempo: 'Beats of songs.',
+  tokens: 'API tokens, with which other systems call these operations.',
   tracks: 'Songs of an event, and the light shows that its phones play.',
   users: 'The caller, their sessions and addresses, and the fans of all events.',
   views: 'Columns and saved views of the caller’s lists in the console.',

@@ -173,6 +173,8 @@ export const updateArtistManager = operation.write({
   path: 'artist_manager/update',
   summary: 'Replaces the fields of a profile, except its email address and phone number',
   access: profiles,
+  // Holds the secrets of an artist's store.
+  peopleOnly: true,
   maxBytes: maxFormBytes,
   input: updateProfileInput,
   output: z.object({ message: z.string(), id, version: z.number().int() }),

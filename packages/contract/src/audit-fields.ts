@@ -144,6 +144,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     is_on: 'On',
     list: 'List',
     is_shared: 'Shared',
+    origins: 'Allowed origins',
+    for_events: 'For events',
   }),
   ...fieldsRead('time'),
   ...is('time', {
@@ -152,6 +154,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     endDate: 'Until',
     from_dttm: 'From',
     until_dttm: 'Until',
+    expires_dttm: 'Valid until',
   }),
   ...is('percent', labelsOf(pick(eventFields, ['tax_rate', ...imageFocusFields]))),
   ...is('delivery', { delivery_cost: eventFields.delivery_cost.label }),
@@ -171,7 +174,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   ...is('event', { event_id: 'Event' }),
   ...is('role', { role: 'Role' }),
   ...is('event role', { event_role: 'Role at the event' }),
-  ...is('feature', { features: 'Access', gained: 'Gained', lost: 'Lost' }),
+  ...is('feature', { features: 'Access', given: 'Permissions', gained: 'Gained', lost: 'Lost' }),
   ...fieldsRead('image'),
   ...is('image', {
     drawn_as: 'New image',

@@ -16,6 +16,8 @@ export const auditLine = z.object({
   /** Null if the product itself made the change. */
   actor: person.extend({ role: z.enum(roles) }).nullable(),
   impersonator: person.nullable(),
+  /** The API token that made the change for the actor. */
+  token: z.object({ id, name: z.string() }).nullable(),
   /** Joins a noun and a past-tense verb: `event.created`. */
   action: z.string(),
   action_name: z.string(),

@@ -116,6 +116,7 @@ export const makeEventAdmin = operation.write({
   path: 'events/make_event_admin',
   summary: 'Makes a fan of the event an event admin, who may run hand-overs and light shows; idempotent',
   access: ofAnEvent,
+  peopleOnly: true,
   input: eventFan,
   errors: ['not_found'],
 });

@@ -106,6 +106,10 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    * again.
    */
   answersSecret?: boolean;
+  /**
+   * True if API tokens are refused, because the write sets secrets or could give somebody more rights than the token has.
+   */
+  peopleOnly?: boolean;
   errors: readonly ErrorCode[];
 }
 

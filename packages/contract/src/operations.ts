@@ -1,6 +1,7 @@
 import * as accessRequests from './access-requests.ts';
 import * as account from './account.ts';
 import * as activities from './activities.ts';
+import * as apiTokens from './api-tokens.ts';
 import * as appearance from './appearance.ts';
 import * as artists from './artists.ts';
 import * as attendance from './attendance.ts';
@@ -90,6 +91,7 @@ const declared: Record<string, unknown> = {
   ...accessRequests,
   ...account,
   ...activities,
+  ...apiTokens,
   ...appearance,
   ...brands,
   ...eventByCode,

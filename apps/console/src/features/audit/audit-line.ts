@@ -12,11 +12,13 @@ export function words(key: string): string {
 }
 
 /**
- * Returns the person's name, with the admin's name during Login As. Returns `Backline` for actions without a person.
+ * Returns the person's name, with the admin's name during Login As and the name of an API token. Returns `Backline` for
+ * actions without a person.
  */
-export function whoOf({ actor, impersonator }: Pick<AuditLine, 'actor' | 'impersonator'>): string {
+export function whoOf({ actor, impersonator, token }: Pick<AuditLine, 'actor' | 'impersonator' | 'token'>): string {
   if (actor === null) return 'Backline';
-  return impersonator === null ? actor.name : `as ${actor.name}, by ${impersonator.name}`;
+  const who = impersonator === null ? actor.name : `as ${actor.name}, by ${impersonator.name}`;
+  return token === null ? who : `${who}, with the token ${token.name}`;
 }
 
 /** Returns the row's name, else its id. Returns the noun if the id is a UUID, which means nothing to a reader. */

@@ -86,6 +86,11 @@ it('shows both people of a Login As entry: the person acted as, and the ADMIN wh
   expect(await screen.findByText('as Tim Dale, by Ada Byron')).toBeTruthy();
 });
 
+it('names the API token that made a change for a person', async () => {
+  open(() => [line(1, { actor: tim, token: { id: 4, name: 'Ledger' } })]);
+  expect(await screen.findByText('Tim Dale, with the token Ledger')).toBeTruthy();
+});
+
 it('has a label for every key that a log entry can contain', async () => {
   const dialog = await openDetails(open(() => [line(1, { before: {}, after: { reason: Object.keys(auditWords) } })]));
   const after = within(dialog.getByRole('group', { name: 'After' }));

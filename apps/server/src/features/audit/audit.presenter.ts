@@ -12,6 +12,7 @@ export function presentLine(row: AuditRow): AuditLine {
     at_dttm: epochMs(row.at),
     actor: presentActor(row),
     impersonator: row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? '' },
+    token: row.token_id === null ? null : { id: row.token_id, name: row.token_name ?? '' },
     action: row.action,
     action_name: actionNames[row.action] ?? readable(row.action),
     entity: row.entity,

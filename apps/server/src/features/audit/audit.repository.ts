@@ -12,6 +12,8 @@ export interface AuditRow {
   actor_role: Role | null;
   impersonator_id: number | null;
   impersonator_name: string | null;
+  token_id: number | null;
+  token_name: string | null;
   action: string;
   entity: string;
   entity_id: string;
@@ -45,7 +47,7 @@ export interface AuditFilter {
 export async function listLines(db: Connection, filter: AuditFilter): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select l.id, l.at, l.actor_id, actor.name as actor_name, actor.role as actor_role, l.impersonator_id,
-      impersonator.name as impersonator_name, l.action, l.entity, l.entity_id, l.noun,
+      impersonator.name as impersonator_name, l.token_id, token.name as token_name, l.action, l.entity, l.entity_id, l.noun,
       l.entity_name, l.event_name, l.people, l.before, l.after, l.ip, l.request_id
     from (
       select id, at from (${found(filter)}) found
@@ -54,6 +56,7 @@ export async function listLines(db: Connection, filter: AuditFilter): Promise<Au
     join audit_log l on l.at = page.at and l.id = page.id
     left join users actor on actor.id = l.actor_id
     left join users impersonator on impersonator.id = l.impersonator_id
+    left join api_tokens token on token.id = l.token_id
     order by page.at desc, page.id desc`.execute(db);
   return rows;
 }

@@ -44,6 +44,8 @@ function artistsOf(reach: EventReach): RawBuilder<unknown> {
       return artistsMetBy(reach.artistId);
     case 'staffed':
       return artistsMetBy(reach.teamMemberId);
+    case 'chosen':
+      throw new Error('The dashboard is closed to tokens for chosen events');
   }
 }
 

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
-import { withinReach } from './event-reach.repository.ts';
+import { calendarOf, withinReach } from './event-reach.repository.ts';
 import type { EventReach } from './events.policy.ts';
 
 /**
@@ -18,11 +18,10 @@ export const countedOf = sql`cross join lateral (
  * 'infinity' holds the total of all time.
  */
 export function countsWithin(reach: EventReach, since: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { scope, id } = countScope(reach);
   // Aggregates before the join, because one event may have thousands of rows for the same quarter-hour.
   return sql`
     select quarter, fans, checkins from attendance_counts
-    where scope = ${sql.lit(scope)} and scope_id = ${id} and quarter >= ${since}
+    where ${isCountedFor(reach)} and quarter >= ${since}
     union all
     select noted.quarter, d.fans, d.checkins
     from (select event_id, quarter, sum(fans) as fans, sum(checkins) as checkins from attendance_deltas group by 1, 2) d
@@ -30,16 +29,19 @@ export function countsWithin(reach: EventReach, since: RawBuilder<unknown>): Raw
     where ${withinReach(reach)} and noted.quarter >= ${since}`;
 }
 
-export function countScope(reach: EventReach): { scope: string; id: number } {
+/** Returns a condition on the counted rows whose sum is the total of all events that the actor may see. */
+export function isCountedFor(reach: EventReach): RawBuilder<SqlBool> {
   switch (reach.kind) {
     case 'all':
-      return { scope: 'all', id: 0 };
+      return sql`(scope = 'all' and scope_id = 0)`;
     case 'managed':
-      return { scope: 'manager', id: reach.managerId };
+      return sql`(scope = 'manager' and scope_id = ${reach.managerId})`;
     case 'playing':
-      return { scope: 'artist', id: reach.artistId };
+      return sql`(scope = 'artist' and scope_id = ${reach.artistId})`;
     case 'staffed':
-      return { scope: 'team_member', id: reach.teamMemberId };
+      return sql`(scope = 'team_member' and scope_id = ${reach.teamMemberId})`;
+    case 'chosen':
+      return sql`(scope = 'event' and scope_id in (select id from ${calendarOf(reach)} reached))`;
   }
 }
 

@@ -16,6 +16,8 @@ export function withinReach(reach: EventReach): RawBuilder<SqlBool> {
     case 'staffed':
       return sql<SqlBool>`exists (
         select from event_team_members em where em.event_id = e.id and em.team_member_id = ${reach.teamMemberId})`;
+    case 'chosen':
+      return sql<SqlBool>`(e.id = any(${reach.eventIds}::bigint[]) and ${withinReach(reach.within)})`;
   }
 }
 
@@ -33,6 +35,8 @@ export function calendarOf(reach: EventReach): RawBuilder<unknown> {
       return sql`(select event_id as id, starts_at from event_artists where artist_id = ${reach.artistId})`;
     case 'staffed':
       return sql`(select event_id as id, starts_at from event_team_members where team_member_id = ${reach.teamMemberId})`;
+    case 'chosen':
+      return sql`(select e.id, e.starts_at from events e where ${withinReach(reach)})`;
   }
 }
 

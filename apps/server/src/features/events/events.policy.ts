@@ -6,9 +6,17 @@ export type EventReach =
   | { kind: 'all' }
   | { kind: 'managed'; managerId: number }
   | { kind: 'playing'; artistId: number }
-  | { kind: 'staffed'; teamMemberId: number };
+  | { kind: 'staffed'; teamMemberId: number }
+  /** Of an API token for chosen events. */
+  | { kind: 'chosen'; eventIds: readonly number[]; within: EventReach };
 
-export function visibleTo(actor: Pick<Actor, 'id' | 'role'>): EventReach {
+export function visibleTo(actor: Pick<Actor, 'id' | 'role' | 'token'>): EventReach {
+  const within = visibleToPerson(actor);
+  const eventIds = actor.token?.eventIds ?? null;
+  return eventIds === null ? within : { kind: 'chosen', eventIds, within };
+}
+
+function visibleToPerson(actor: Pick<Actor, 'id' | 'role'>): EventReach {
   switch (actor.role) {
     case 'ADMIN':
       return { kind: 'all' };

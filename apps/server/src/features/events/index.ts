@@ -1,6 +1,12 @@
 export { zoneColumn, zoneOfEvent } from './event-zone.repository.ts';
 export { drawQrCode, isEventCode } from './event-code.ts';
-export { countArrivals, countedOf, countScope, countsWithin, foldAttendance } from './attendance-counts.repository.ts';
+export {
+  countArrivals,
+  countedOf,
+  countsWithin,
+  foldAttendance,
+  isCountedFor,
+} from './attendance-counts.repository.ts';
 export { isChosen, isEventOf, isEveryEvent, type EventFilter } from './event-filter.repository.ts';
 export { eventJobs } from './events.jobs.ts';
 export { imageAddress } from './event-images.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
-import { countScope, withinReach, type EventReach } from '../events/index.ts';
+import { isCountedFor, withinReach, type EventReach } from '../events/index.ts';
 
 export interface SalesRow {
   todays_cents: number;
@@ -80,11 +80,10 @@ const allTime = sql`'infinity'::timestamptz`;
  * time.
  */
 export function salesWithin(reach: EventReach, since: RawBuilder<unknown> = allTime): RawBuilder<unknown> {
-  const { scope, id } = countScope(reach);
   const seller = sellerOf(reach.kind === 'playing' ? reach.artistId : null);
   return sql`
     select quarter, orders, cents from sales_counts
-    where scope = ${sql.lit(scope)} and scope_id = ${id} and seller_id = ${seller} and quarter >= ${since}
+    where ${isCountedFor(reach)} and seller_id = ${seller} and quarter >= ${since}
     union all
     select noted.quarter, d.orders, d.cents
     from (

@@ -64,11 +64,12 @@ async function pack(tx: Tx, partition: RawBuilder<unknown>, file: string): Promi
     select row_to_json(line)::text as line from (
       select l.id, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
         l.actor_id, actor.name as actor_name, actor.role as actor_role,
-        l.impersonator_id, impersonator.name as impersonator_name,
+        l.impersonator_id, impersonator.name as impersonator_name, l.token_id, token.name as token_name,
         l.action, l.noun, l.entity, l.entity_id, l.entity_name, l.event_name, l.before, l.after, l.people, l.ip, l.request_id
       from ${partition} l
         left join users actor on actor.id = l.actor_id
         left join users impersonator on impersonator.id = l.impersonator_id
+        left join api_tokens token on token.id = l.token_id
       order by l.at, l.id) line`.execute(tx);
   const hash = createHash('sha256');
   const gzip = createGzip();

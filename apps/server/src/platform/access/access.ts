@@ -1,5 +1,7 @@
+import * as tokenTexts from '@backline/contract/api-tokens.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { isOpenTo, isScreenOpenTo, type Operation } from '@backline/contract/operation';
+import { addressesKey, isOpenToEventTokens, isOpenToTokens, tellsAddresses } from '@backline/contract/token-access';
 import { AppError, forbidden, sessionInvalid } from '../errors/errors.ts';
 import type { Actor, Fan } from './actor.ts';
 
@@ -14,6 +16,14 @@ export function requireAccess({ access }: Operation, actor: Actor | null, fan: F
   }
   if (actor === null) throw sessionInvalid();
   if (!mayCall({ access }, actor)) throw forbidden();
+}
+
+/** Throws if the operation is closed to API tokens, or to tokens without a permission for people's addresses. */
+export function requireOpenToToken(operation: Operation, { token, features }: Pick<Actor, 'token' | 'features'>): void {
+  if (token === undefined) return;
+  if (!isOpenToTokens(operation)) throw forbidden(tokenTexts.closedToTokens);
+  if (token.eventIds !== null && !isOpenToEventTokens(operation)) throw forbidden(tokenTexts.closedToEventTokens);
+  if (tellsAddresses(operation) && !features.has(addressesKey)) throw forbidden(tokenTexts.needsAddresses);
 }
 
 export function mayCall({ access }: Pick<Operation, 'access'>, actor: Pick<Actor, 'role' | 'features'>): boolean {

@@ -1,5 +1,13 @@
 import type { Feature, StaffRole } from '@backline/contract/features';
 
+/** What an API token narrows of the rights of its person. Their features are narrowed in the actor already. */
+export interface TokenGrant {
+  id: number;
+  name: string;
+  /** Null: all events of the person. */
+  eventIds: readonly number[] | null;
+}
+
 export interface Actor {
   id: number;
   role: StaffRole;
@@ -9,6 +17,8 @@ export interface Actor {
   features: ReadonlySet<Feature>;
   sessionId: string;
   impersonator: { id: number; name: string } | null;
+  /** Set if an API token made the call instead of a session. The session id is then empty. */
+  token?: TokenGrant;
 }
 
 export interface Fan {

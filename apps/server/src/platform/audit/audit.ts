@@ -25,6 +25,7 @@ export interface AuditEntry<Action extends string = string> {
 export interface AuditOrigin {
   actorId: number | null;
   impersonatorId?: number | null;
+  tokenId?: number | null;
   ip: string;
   requestId: string;
 }
@@ -38,13 +39,13 @@ export interface AuditLine {
 export async function writeAudit(tx: Tx, lines: readonly AuditLine[]): Promise<void> {
   await sql`${prepared}
     insert into audit_log
-      (actor_id, impersonator_id, action, entity, entity_id, noun, entity_name, event_name, before, after, people, ip, request_id)
-    select actor_id, impersonator_id, action, entity, entity_id, noun, entity_name,
+      (actor_id, impersonator_id, token_id, action, entity, entity_id, noun, entity_name, event_name, before, after, people, ip, request_id)
+    select actor_id, impersonator_id, token_id, action, entity, entity_id, noun, entity_name,
       case when event_id is null then event_name else (select name from events where id = event_id) end, before, after,
       case when people_ids is not null then (select jsonb_object_agg(id, name) from users where id = any(people_ids)) end,
       ip, request_id
     from json_to_recordset(${JSON.stringify(lines.map(rowOf))}) as line
-      (actor_id bigint, impersonator_id bigint, action text, entity text, entity_id text, noun text, entity_name text,
+      (actor_id bigint, impersonator_id bigint, token_id bigint, action text, entity text, entity_id text, noun text, entity_name text,
        event_name text, event_id bigint, before jsonb, after jsonb, people_ids bigint[], ip text, request_id text)`.execute(
     tx,
   );
@@ -56,6 +57,7 @@ function rowOf({ origin, entry }: AuditLine) {
   return {
     actor_id: entry.actorId === undefined ? origin.actorId : entry.actorId,
     impersonator_id: entry.actorId === undefined ? origin.impersonatorId : entry.impersonatorId,
+    token_id: entry.actorId === undefined ? origin.tokenId : null,
     action: entry.action,
     entity: noun.entity,
     entity_id: String(entry.id),

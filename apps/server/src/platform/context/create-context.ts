@@ -6,6 +6,8 @@ import type { Context } from './context.ts';
 export interface Origin {
   actorId: number | null;
   impersonatorId: number | null;
+  /** The API token that made the call. */
+  tokenId?: number | null;
   ip: string;
   requestId: string;
   log: FastifyBaseLogger;

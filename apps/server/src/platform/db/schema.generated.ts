@@ -54,6 +54,28 @@ export interface AddressConsents {
   token_hash: Buffer;
 }
 
+export interface ApiTokenEvents {
+  event_id: number;
+  token_id: number;
+}
+
+export interface ApiTokens {
+  created_at: Generated<Timestamp>;
+  ending: string;
+  expires_at: Timestamp;
+  features: string[];
+  id: Generated<number>;
+  is_for_events: boolean;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  manager_id: number | null;
+  name: string;
+  origins: string[];
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface AttendanceCounts {
   checkins: number;
   fans: number;
@@ -86,6 +108,7 @@ export interface AuditLog {
   noun: string;
   people: Json | null;
   request_id: string;
+  token_id: number | null;
 }
 
 export interface Brands {
@@ -1410,6 +1433,8 @@ export interface DB {
   access_requests: AccessRequests;
   address_changes: AddressChanges;
   address_consents: AddressConsents;
+  api_token_events: ApiTokenEvents;
+  api_tokens: ApiTokens;
   attendance_counts: AttendanceCounts;
   attendance_deltas: AttendanceDeltas;
   audit_log: AuditLog;

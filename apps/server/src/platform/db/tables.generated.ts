@@ -3,6 +3,8 @@ export const ownTables: readonly string[] = [
   'access_requests',
   'address_changes',
   'address_consents',
+  'api_token_events',
+  'api_tokens',
   'attendance_counts',
   'attendance_deltas',
   'audit_log',

@@ -7,9 +7,11 @@ import { requireAccess, requireOwnPage } from '../access/access.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../context/platform.ts';
 import { isCsrfToken } from '../session/session.ts';
+import { presentedToken } from '../session/bearer.ts';
 import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import type { Actor, Fan } from '../access/actor.ts';
 import { BatchedWrites } from './batched-writes.ts';
+import { admitToken } from './admit-token.ts';
 import { deleteLeftovers, incomingFile, incomingFolder } from './incoming-file.ts';
 import type { Route } from './route.ts';
 import { deliveryOf, runRoute, runBatched } from './run-route.ts';
@@ -97,12 +99,15 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
     },
     bodyLimit: operation.access.kind === 'webhook' ? operation.access.maxBytes : operation.maxBytes,
     // Runs before the body is read: a refused caller costs one indexed query and learns no input rules.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       // A webhook is identified by its signature over the body, which is not read yet.
       if (operation.access.kind === 'webhook') return;
       if (operation.access.kind === 'public')
         return requireOwnPage(operation, request.headers['sec-fetch-site'], () => false);
-      await identify(platform, operation, request);
+      const token = operation.access.kind === 'fan' ? null : presentedToken(request.headers.authorization);
+      await (token === null
+        ? identify(platform, operation, request)
+        : admitToken(platform, operation, { request, reply, token }));
     },
     preValidation: (request, _reply, done) => {
       if (operation.method !== 'GET' && operation.access.kind !== 'webhook') request.body ??= {};

@@ -3,9 +3,11 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { tokenPrefix } from '@backline/contract/api-tokens';
 import { areas } from '@backline/contract/areas';
 import { errorStatus, type ErrorCode, type Operation } from '@backline/contract/operation';
 import { failure } from '@backline/contract/operation';
+import { addressesKey, isOpenToTokens, mayBeOfToken, tellsAddresses } from '@backline/contract/token-access';
 import { accessCookie } from '../session/session.ts';
 
 /** The plugin's own policy upgrades requests to https, which breaks plain http. */
@@ -41,11 +43,24 @@ function documentationOf(operation: Operation, { response }: FastifySchema): Par
     ...(method === 'GET' ? [] : [`Takes at most ${bytes / 1024} KB.`]),
     ...(codes.has('too_many_requests') ? ['Is throttled: `Retry-After` tells the seconds to wait.'] : []),
   ];
+  const ofSession = effect === 'write' ? { ...session, csrf: [] } : session;
+  const ofToken: Record<string, string[]> = { token: [] };
   return {
-    description: [`${operation.summary}.`, ...limits].join(' '),
+    description: [`${operation.summary}.`, ...limits, ...permissionsOf(operation)].join(' '),
     response: { ...(response as object), ...Object.fromEntries(failures) },
-    security: isOpen ? [] : [effect === 'write' ? { ...session, csrf: [] } : session],
+    security: isOpen ? [] : [ofSession, ...(isOpenToTokens(operation) ? [ofToken] : [])],
   };
+}
+
+/** Names the permissions that open the operation to a token. */
+function permissionsOf(operation: Operation): string[] {
+  const { access } = operation;
+  if (access.kind !== 'features' || !isOpenToTokens(operation)) return [];
+  const keys = access.anyOf.filter((feature) => mayBeOfToken(feature)).map((feature) => `\`${feature}\``);
+  return [
+    `A token needs ${keys.length > 1 ? 'one of ' : ''}${keys.join(', ')}.`,
+    ...(tellsAddresses(operation) ? [`For the addresses in the answer, it also needs \`${addressesKey}\`.`] : []),
+  ];
 }
 
 /** Defines each failure once and refers to it, because the page would resolve inline schemas for every operation. */
@@ -87,6 +102,11 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
             name: 'X-CSRF-Token',
             description: 'Of the session; every write needs it.',
           },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `An API token, made under Your account: \`${tokenPrefix}\` and 43 characters. It needs no cookie and no CSRF token. Headers \`RateLimit\` and \`RateLimit-Policy\` tell how many calls are left.`,
+          },
         },
       },
       info: {
@@ -95,7 +115,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
         contact: { name: 'Whoever runs this installation' },
         license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
         description:
-          'Every operation of the console and of the fans’ app. Times are epoch milliseconds, money is dollars. Writes need the header `X-CSRF-Token` and take an `Idempotency-Key`.',
+          'Every operation of the console and of the fans’ app. Times are epoch milliseconds, money is dollars. Other systems call with an API token. Writes take an `Idempotency-Key`, and in a session need the header `X-CSRF-Token`.',
       },
     },
     transformObject(document) {

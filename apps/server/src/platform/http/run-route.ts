@@ -86,6 +86,7 @@ function originOf({ actor, fan, ip, id: requestId, log }: FastifyRequest): Origi
   return {
     actorId: (actor ?? fan)?.id ?? null,
     impersonatorId: actor?.impersonator?.id ?? null,
+    tokenId: actor?.token?.id ?? null,
     ip,
     requestId,
     log,

@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts';
 import { badRequest } from '../errors/errors.ts';
 import { isLiveRequest } from '../live/live-door.ts';
 import type { Platform } from '../context/platform.ts';
+import { allowNamedOrigins } from './cross-origin.ts';
 import { noteRequest } from './last-request.ts';
 import { bindRoutes } from './bind.ts';
 import { sendFailure } from './failure.ts';
@@ -77,7 +78,13 @@ export async function createServer(
     // Probes and failures are not user activity.
     if (reply.statusCode < 400 && !probes.has(request.url)) noteRequest();
     request.log.info(
-      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id },
+      {
+        req: request,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        actor: request.actor?.id,
+        token: request.actor?.token?.id,
+      },
       'request',
     );
     done();
@@ -93,6 +100,7 @@ export async function createServer(
       done();
     });
     speakToCallers(api);
+    await allowNamedOrigins(api, platform);
     await bindRoutes(api, platform, routes);
   });
   await mount(app);

@@ -18,6 +18,9 @@ export async function throttle(db: Db, key: string, { limit, windowSeconds }: Li
   if (hits > limit) throw tooManyRequests(secondsLeft);
 }
 
+/** Counts a call without judging it, for callers that tell how many are left. */
+export const count = (db: Db, key: string, { windowSeconds }: Limit) => countHit(db, key, windowSeconds);
+
 /** Maps keys past their limit to the end of their window. Only this process knows them. */
 const closed = new Map<string, number>();
 const maxClosed = 10_000;

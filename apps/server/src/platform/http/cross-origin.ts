@@ -1,0 +1,28 @@
+import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
+import { nowHeader } from '@backline/contract/operation';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Platform } from '../context/platform.ts';
+import { isOriginNamed } from '../session/bearer.repository.ts';
+import { presentedToken } from '../session/bearer.ts';
+
+const shared: FastifyCorsOptions = {
+  methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+  allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+  exposedHeaders: ['ratelimit', 'ratelimit-policy', 'retry-after', 'x-next-cursor', 'x-request-id', nowHeader],
+  maxAge: 600,
+};
+
+/**
+ * Lets pages of other origins call the API with a token. A browser asks before it sends the token, so the question is
+ * answered by the origins that any valid token names; the call itself must have a token that names its origin.
+ */
+export async function allowNamedOrigins(api: FastifyInstance, { db }: Pick<Platform, 'db'>): Promise<void> {
+  await api.register(fastifyCors, {
+    delegator: async (request: FastifyRequest): Promise<FastifyCorsOptions> => {
+      const { origin, authorization } = request.headers;
+      const mayBringToken = request.method === 'OPTIONS' || presentedToken(authorization) !== null;
+      const isAllowed = origin !== undefined && mayBringToken && (await isOriginNamed(db, origin));
+      return { ...shared, origin: isAllowed ? origin : false };
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import * as tokenTexts from '@backline/contract/api-tokens.texts';
+import { tokenPrefix } from '@backline/contract/api-tokens';
+import type { Actor } from '../access/actor.ts';
+import { hashToken } from '../crypto/crypto.ts';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors/errors.ts';
+import { networkOf, throttleFlood } from '../throttle/throttle.ts';
+import { findToken, noteUse, type TokenRow } from './bearer.repository.ts';
+
+/** Counts only unknown tokens, so that strangers behind an address lock out nobody with a valid one. */
+const wrongTokens = { limit: 60, windowSeconds: 60 };
+
+export interface Bearer {
+  actor: Actor;
+  tokenId: number;
+  origins: readonly string[];
+}
+
+/** Returns null without a token. Ignores other schemes, because a proxy with its own password adds `Basic`. */
+export const presentedToken = (authorization: string | undefined): string | null =>
+  /^Bearer\b/i.test(authorization ?? '') ? (authorization ?? '').slice('Bearer'.length).trim() : null;
+
+/** Throws `unauthenticated` for a token that is unknown, expired or revoked, or whose person was deactivated. */
+export async function findBearer(db: Db, token: string, ip: string): Promise<Bearer> {
+  const row = token.startsWith(tokenPrefix) ? await findToken(db, hashToken(token)) : null;
+  if (row === null) {
+    await throttleFlood(db, `wrong-token:${networkOf(ip)}`, wrongTokens);
+    throw new AppError('unauthenticated', tokenTexts.tokenInvalid);
+  }
+  if (!row.is_use_noted) await noteUse(db, row.token_id, ip);
+  return { actor: actorOf(row), tokenId: row.token_id, origins: row.origins };
+}
+
+function actorOf(row: TokenRow): Actor {
+  return {
+    id: row.id,
+    role: row.role,
+    managerId: row.manager_id,
+    name: row.name,
+    profileImageKey: row.profile_image_key,
+    features: new Set(row.features),
+    sessionId: '',
+    impersonator: row.maker_id === null ? null : { id: row.maker_id, name: row.maker_name ?? '' },
+    token: { id: row.token_id, name: row.token_name, eventIds: row.event_ids },
+  };
+}
