@@ -7,7 +7,7 @@ const process = [
   'src/media/*/*.test.ts',
   'src/operations/{backup,postgres}/*.test.ts',
   'src/platform/{jobs,worker}/*.test.ts',
-  'test/!(contract-walk).test.ts',
+  'test/!(contract-walk|access-matrix).test.ts',
 ];
 
 /**

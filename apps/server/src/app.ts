@@ -8,6 +8,7 @@ import { apiTokenRoutes } from './features/api-tokens/index.ts';
 import { artistRoutes } from './features/artists/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authJobs, authRoutes } from './features/auth/index.ts';
+import { changeRoutes } from './features/changes/index.ts';
 import { connectedAccountJobs, connectedAccountRoutes } from './features/connected-account/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventHomeRoutes } from './features/event-home/index.ts';
@@ -84,6 +85,7 @@ const routes: readonly Route[] = [
   ...artistRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...changeRoutes,
   ...connectedAccountRoutes,
   ...dashboardRoutes,
   ...eventHomeRoutes,

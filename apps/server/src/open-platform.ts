@@ -5,6 +5,7 @@ import type { Config } from './platform/config/config.ts';
 import { claimSecretKey } from './platform/crypto/claim-secret-key.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './operations/postgres/embedded-postgres.ts';
+import { keepChangeStream } from './platform/db/change-stream.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { admitProduct } from './platform/db/product-role.ts';
 import { createBuiltinIdentity } from './integrations/identity/builtin.identity.ts';
@@ -74,6 +75,7 @@ type Addresses = Pick<OpenPlatform, 'url' | 'ownerUrl'>;
 async function prepareDatabase({ url, ownerUrl }: Addresses, jobs: readonly JobKind[], log: Logger): Promise<void> {
   const applied = await migrate(ownerUrl);
   if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
+  await keepChangeStream(ownerUrl);
   await prepareQueue(ownerUrl, jobs);
   if (ownerUrl === url)
     log.warn('DATABASE_URL: its role owns the tables and could change the audit log; see DATABASE_OWNER_URL');

@@ -151,7 +151,9 @@ Measured: every operation was called as each of these people, with the default f
 ✓ let in · – refused (403) · 404 outside their reach, answered like an unknown row · empty: has to sign in (401). ✎ changes something.
 Lists are ✓ for everyone who holds the key, because a list returns only the rows that the caller may see. "own" and "other" are the rows' manager and another one;
 "listed" and "assigned" stand on the event. \`auth/set_csrf_cookie\` also wants the caller’s own identity token, \`users/end_session\` a
-session of their own. All three tokens are of the rows' own manager: with all permissions, with all for this event only, and with none.
+session of their own.
+
+All three tokens are of the rows' own manager: with all permissions, with all for this event only, and with none.
 
 | ${columns.join(' | ')} |
 |${columns.map(() => ' --- ').join('|')}|

@@ -7,6 +7,7 @@ import * as artists from './artists.ts';
 import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as changes from './changes.ts';
 import * as connectedAccount from './connected-account.ts';
 import * as dashboard from './dashboard.ts';
 import * as eventProposals from './event-proposals.ts';
@@ -101,6 +102,7 @@ const declared: Record<string, unknown> = {
   ...attendance,
   ...audit,
   ...auth,
+  ...changes,
   ...connectedAccount,
   ...dashboard,
   ...eventProposals,

@@ -121,6 +121,7 @@ describe('audit line', () => {
         at_dttm: dayStart() + 5,
         actor: { id: mona.id, name: 'Mona', role: 'MANAGER' },
         impersonator: { id: ada.id, name: 'Ada' },
+        token: null,
         action: 'event.changed',
         action_name: 'Event changed',
         entity: 'event',
@@ -185,7 +186,9 @@ describe('audit line', () => {
   test('returns null for a missing actor and a missing name', async () => {
     await write({ entity: 'upload', entityId: 'a/key.png' });
     const { body } = await list();
-    expect(body).toMatchObject([{ actor: null, impersonator: null, entity_id: 'a/key.png', entity_name: null }]);
+    expect(body).toMatchObject([
+      { actor: null, impersonator: null, token: null, entity_id: 'a/key.png', entity_name: null },
+    ]);
   });
 
   test('records the end of a Login As as an action of the ADMIN', async () => {

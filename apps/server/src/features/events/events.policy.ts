@@ -7,7 +7,7 @@ export type EventReach =
   | { kind: 'managed'; managerId: number }
   | { kind: 'playing'; artistId: number }
   | { kind: 'staffed'; teamMemberId: number }
-  /** Of an API token for chosen events. */
+  /** The reach of an API token for chosen events. */
   | { kind: 'chosen'; eventIds: readonly number[]; within: EventReach };
 
 export function visibleTo(actor: Pick<Actor, 'id' | 'role' | 'token'>): EventReach {

@@ -17,7 +17,16 @@ export type EventRecord = Selectable<Events>;
 export type NewEvent = Insertable<Events>;
 export type EventColumns = Omit<
   EventRecord,
-  'id' | 'version' | 'search_text' | 'code' | 'seo_url' | 'created_by' | 'updated_by' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'version'
+  | 'search_text'
+  | 'code'
+  | 'seo_url'
+  | 'created_by'
+  | 'updated_by'
+  | 'created_at'
+  | 'updated_at'
+  | 'changed_in'
 >;
 
 export interface EventDetailRow extends EventRecord {

@@ -5,6 +5,7 @@ export { findOpened } from './payment.service.ts';
 export { latestPaidOrder, paidOrders } from './order-info.repository.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { foldSales, keptOf, quartersOfEvent, salesOfEvent, salesWithin } from './sales.repository.ts';
+export { listChanged as listChangedOrders } from './changed-orders.service.ts';
 export { holdsSeen, holdsUnrefunded, isOnlyOf } from './event-order-rows.repository.ts';
 export { linesOf } from './event-orders.policy.ts';
 export { find as findEventOrder, type WholeOrderRow } from './event-orders.repository.ts';

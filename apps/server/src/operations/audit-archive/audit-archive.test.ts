@@ -82,6 +82,8 @@ test('moves whole months into readable files and records the move in the log', a
     actor_role: 'MANAGER',
     impersonator_id: null,
     impersonator_name: null,
+    token_id: null,
+    token_name: null,
     action: 'event.created',
     noun: 'Event',
     entity: 'event',

@@ -9,13 +9,16 @@ export interface TableShape {
 const isOwn = (object: string, catalog: string) => `not exists (
   select from pg_depend where objid = ${object}.oid and classid = '${catalog}'::regclass and deptype = 'e')`;
 
-/** Omits unlogged tables, generated columns and partitions, which a restore makes again. */
+/**
+ * Omits unlogged tables, generated columns and partitions, which a restore makes again, and numbers of transactions,
+ * which mean nothing in another PostgreSQL.
+ */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select quote_ident(relname) as name, array_agg(quote_ident(attname) order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
-       and attnum > 0 and not attisdropped and attgenerated = '' and ${isOwn('pg_class', 'pg_class')}
+       and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype and ${isOwn('pg_class', 'pg_class')}
      group by relname order by relname`,
   );
   return rows;

@@ -64,6 +64,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
       await keepErasures(client, erasures, options.erased ?? []);
       await signEverybodyOut(client);
       await forgetSecretKey(client);
+      await beginChangeStream(client);
       await client.query('commit');
     });
   } catch (error) {
@@ -127,6 +128,14 @@ async function signEverybodyOut(client: pg.Client): Promise<void> {
 /** Deletes the stored key's fingerprint, because the next start may use another key. The restore has warned of this. */
 async function forgetSecretKey(client: pg.Client): Promise<void> {
   if (await tableExists(client, 'secret_key')) await client.query('delete from secret_key');
+}
+
+/** Other systems that follow changes have seen some that the archive does not hold: they are told to begin again. */
+async function beginChangeStream(client: pg.Client): Promise<void> {
+  if (await tableExists(client, 'change_stream')) {
+    await client.query(`update change_stream set id = gen_random_uuid(), system_identifier = here.system_identifier
+      from pg_control_system() here`);
+  }
 }
 
 async function loadPart(client: pg.Client, { tables }: Manifest, table: string, body: Readable): Promise<number> {

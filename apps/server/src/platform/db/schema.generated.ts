@@ -121,6 +121,11 @@ export interface Brands {
   name: string;
 }
 
+export interface ChangeStream {
+  id: Generated<string>;
+  system_identifier: number;
+}
+
 export interface Cities {
   id: number;
   name: string;
@@ -227,6 +232,7 @@ export interface Events {
   address1: string;
   address2: string;
   artist_bio: string;
+  changed_in: Generated<string>;
   charges_delivery_for_pickup: Generated<boolean>;
   city: string;
   code: string;
@@ -288,6 +294,7 @@ export interface EventTracks {
 }
 
 export interface EventUsers {
+  changed_in: Generated<string>;
   checked_in_at: Timestamp | null;
   checked_in_by: number | null;
   claimed_from: number | null;
@@ -603,6 +610,7 @@ export interface OrderReceipts {
 
 export interface Orders {
   account_id: string;
+  changed_in: Generated<string>;
   checkout_id: string | null;
   client_secret: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -743,6 +751,7 @@ export interface PaymentDifferences {
 export interface PaymentDisputes {
   account_id: string;
   amount_cents: number;
+  changed_in: Generated<string>;
   dispute_id: string;
   id: Generated<number>;
   payment_id: string;
@@ -777,6 +786,7 @@ export interface PaymentRefunds {
   asked_at: Generated<Timestamp>;
   asked_by: number | null;
   attempt: Generated<number>;
+  changed_in: Generated<string>;
   delivery_cents: Generated<number>;
   event_id: number | null;
   failure_message: Generated<string>;
@@ -972,6 +982,12 @@ export interface Raffles {
   title: string;
   version: Generated<number>;
   winner_count: number | null;
+}
+
+export interface RemovedEventUsers {
+  changed_in: Generated<string>;
+  event_id: number;
+  user_id: number;
 }
 
 export interface RequestedSongs {
@@ -1439,6 +1455,7 @@ export interface DB {
   attendance_deltas: AttendanceDeltas;
   audit_log: AuditLog;
   brands: Brands;
+  change_stream: ChangeStream;
   cities: Cities;
   countries: Countries;
   default_views: DefaultViews;
@@ -1507,6 +1524,7 @@ export interface DB {
   raffle_entries: RaffleEntries;
   raffle_entry_counts: RaffleEntryCounts;
   raffles: Raffles;
+  removed_event_users: RemovedEventUsers;
   requested_song_words: RequestedSongWords;
   requested_songs: RequestedSongs;
   restock_places: RestockPlaces;

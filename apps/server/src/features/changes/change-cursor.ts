@@ -1,0 +1,35 @@
+import * as changeTexts from '@backline/contract/changes.texts';
+import { z } from 'zod';
+import { badRequest, conflict } from '../../platform/errors/errors.ts';
+
+/** A place in the order of changes: the transaction, then the ids of the row. `second` is zero for rows with one id. */
+export interface Place {
+  change: string;
+  first: number;
+  second: number;
+}
+
+export const beginning: Place = { change: '0', first: 0, second: 0 };
+
+const cursor = z.tuple([z.uuid(), z.string().regex(/^\d{1,20}$/), z.int().min(0), z.int().min(0)]);
+const maxChange = 18_446_744_073_709_551_615n;
+
+export const encodePlace = (stream: string, { change, first, second }: Place): string =>
+  Buffer.from(JSON.stringify([stream, change, first, second])).toString('base64url');
+
+/** Throws `bad_request` for anything but a cursor, and `conflict` for one of another order of changes. */
+export function decodePlace(text: string, stream: string): Place {
+  const [of, change, first, second] = read(text);
+  if (of !== stream) throw conflict(changeTexts.cursorOutdated);
+  return { change, first, second };
+}
+
+function read(text: string): z.infer<typeof cursor> {
+  try {
+    const parsed = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    if (BigInt(parsed[1]) <= maxChange) return parsed;
+  } catch {
+    // Rejects every invalid cursor with the same error.
+  }
+  throw badRequest();
+}
