@@ -8,6 +8,7 @@ import { apiTokenRoutes } from './features/api-tokens/index.ts';
 import { artistRoutes } from './features/artists/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authJobs, authRoutes } from './features/auth/index.ts';
+import { calendarFeedRoutes, serveCalendarFeeds } from './features/calendar-feeds/index.ts';
 import { changeRoutes } from './features/changes/index.ts';
 import { connectedAccountJobs, connectedAccountRoutes } from './features/connected-account/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
@@ -85,6 +86,7 @@ const routes: readonly Route[] = [
   ...artistRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...calendarFeedRoutes,
   ...changeRoutes,
   ...connectedAccountRoutes,
   ...dashboardRoutes,
@@ -187,6 +189,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     serveOutbox(app, platform);
     await serveSandbox(app, platform);
     servePublicEvents(app, platform);
+    serveCalendarFeeds(app, platform);
     serveBrands(app, platform);
     serveEventManifests(app, platform);
     serveRaffleReceipts(app, platform);

@@ -4,6 +4,7 @@ export const areas: Readonly<Record<string, string>> = {
   audit: 'The log of every write.',
   auth: 'Sign-in, access requests and sessions.',
   brands: 'Name, colour and icon that fans see at the events of a manager.',
+  calendar: 'The caller’s events as a calendar to subscribe to.',
   changes: 'What changed since the last call, for other systems that keep a copy.',
   dashboard: 'Figures of a range, compared with the range before.',
   door: 'Check-in at the entrance of an event.',

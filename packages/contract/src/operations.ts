@@ -7,6 +7,7 @@ import * as artists from './artists.ts';
 import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as calendarFeeds from './calendar-feeds.ts';
 import * as changes from './changes.ts';
 import * as connectedAccount from './connected-account.ts';
 import * as dashboard from './dashboard.ts';
@@ -102,6 +103,7 @@ const declared: Record<string, unknown> = {
   ...attendance,
   ...audit,
   ...auth,
+  ...calendarFeeds,
   ...changes,
   ...connectedAccount,
   ...dashboard,

@@ -121,6 +121,12 @@ export interface Brands {
   name: string;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  key: Generated<string>;
+  user_id: number;
+}
+
 export interface ChangeStream {
   id: Generated<string>;
   system_identifier: number;
@@ -1455,6 +1461,7 @@ export interface DB {
   attendance_deltas: AttendanceDeltas;
   audit_log: AuditLog;
   brands: Brands;
+  calendar_feeds: CalendarFeeds;
   change_stream: ChangeStream;
   cities: Cities;
   countries: Countries;

@@ -9,6 +9,7 @@ export const ownTables: readonly string[] = [
   'attendance_deltas',
   'audit_log',
   'brands',
+  'calendar_feeds',
   'change_stream',
   'cities',
   'countries',

@@ -83,7 +83,7 @@ export async function createServer(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         actor: request.actor?.id,
-        token: request.actor?.token?.id,
+        tokenId: request.actor?.token?.id,
       },
       'request',
     );

@@ -1,0 +1,1 @@
+export { calendarFeedRoutes, serveCalendarFeeds } from './calendar-feeds.routes.ts';
