@@ -68,7 +68,8 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
   if (parsed.success) return new ApiError({ status, retryAfterSeconds, ...parsed.data });
   // Node sends 408 before any handler runs, if an upload does not arrive in time.
   if (status === 408) return new ApiError({ status, code: 'request_failed', message: uploadTexts.uploadTooSlow });
-  return new ApiError({ status, code: 'internal', message: messageOf(body) ?? generalTexts.internalServerError });
+  const message = messageOf(body) ?? generalTexts.internalServerError;
+  return new ApiError({ status, code: 'internal', message, retryAfterSeconds });
 }
 
 function messageOf(body: unknown): string | null {

@@ -1,8 +1,8 @@
 import { refreshSession, setCsrfCookie } from '@backline/contract/session';
 import type { Input, Operation, Output } from '@backline/contract/operation';
-import { ApiError, noResponse, notAuthenticated, refusal, requestFailed, unreadableAnswer } from './api-error.ts';
+import { ApiError, notAuthenticated, requestFailed } from './api-error.ts';
 import { csrfTokenKey } from './csrf-token-key.ts';
-import { eitherSignal } from './either-signal.ts';
+import { outputOf, send } from './exchange.ts';
 import { submission, type Submission } from './request.ts';
 
 /**
@@ -10,9 +10,6 @@ import { submission, type Submission } from './request.ts';
  * already refreshed the session.
  */
 const renewedAtKey = 'sessionRenewedAt';
-
-const timeoutMs = 30_000;
-const fileTimeoutMs = 600_000;
 
 export interface ClientOptions {
   /** Includes `/api`; no trailing slash. */
@@ -68,37 +65,13 @@ class SessionClient implements Client {
     }
   }
 
-  async #send(request: Submission, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
+  async #ask<Op extends Operation>(operation: Op, request: Submission, options: CallOptions): Promise<Output<Op>> {
     const { storage, onAnswer } = this.#options;
     const headers = new Headers(request.headers);
     const csrfToken = storage.getItem(csrfTokenKey);
     if (csrfToken !== null) headers.set('X-CSRF-Token', csrfToken);
-    const timeout = AbortSignal.timeout(request.body instanceof FormData ? fileTimeoutMs : timeoutMs);
-    const sentAt = Date.now();
-    try {
-      const response = await fetch(request.url, {
-        method: request.method,
-        headers,
-        body: request.body,
-        credentials: 'include',
-        signal: signal === undefined ? timeout : eitherSignal(signal, timeout),
-      });
-      onAnswer?.(response.headers, sentAt);
-      const text = await response.text();
-      return { response, body: readJson(text) };
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      throw noResponse(error);
-    }
-  }
-
-  async #ask<Op extends Operation>(operation: Op, request: Submission, options: CallOptions): Promise<Output<Op>> {
-    const { response, body } = await this.#send(request, options.signal);
-    if (!response.ok) throw refusal(response.status, body, response.headers.get('Retry-After'));
-    options.onHeaders?.(response.headers);
-    const answer = operation.output.safeParse(body);
-    if (!answer.success) throw unreadableAnswer(response.status, answer.error);
-    return answer.data as Output<Op>;
+    const answered = await send(request, { headers, credentials: 'include', signal: options.signal, onAnswer });
+    return outputOf(operation, answered, options.onHeaders);
   }
 
   async #askWithSession<Op extends Operation>(operation: Op, request: Submission, options: CallOptions) {
@@ -143,14 +116,6 @@ class SessionClient implements Client {
 
 function isTokenRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.accessTokenInValid;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Refreshes in one tab at a time. Without Web Locks (plain http) the server tolerates several for a minute. */
