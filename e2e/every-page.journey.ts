@@ -111,6 +111,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
       '/payment-alerts',
       '/payment-differences',
       '/phone-numbers',
+      '/api-tokens',
       '/jobs?state=waiting',
       '/jobs?state=running&job=send-mail',
       '/users/all',

@@ -31,4 +31,5 @@ export const accountAnswers: Record<string, Answer> = {
   'users/get_own_profile': () => ownProfile(),
   'users/get_account': () => ownAccount,
   'users/get_sessions': () => [],
+  'tokens/get_tokens': () => [],
 };

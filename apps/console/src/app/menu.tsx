@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   AuditOutlined,
   BankOutlined,
   BarChartOutlined,
@@ -222,6 +223,15 @@ export const menu: readonly MenuItem[] = [
     areas: ['/phone-numbers'],
     access: ofAdministrators,
     icon: PhoneOutlined,
+  },
+  {
+    label: 'API tokens',
+    route: '/api-tokens',
+    group: 'settings',
+    page: '/api-tokens',
+    areas: ['/api-tokens'],
+    access: ofAdministrators,
+    icon: ApiOutlined,
   },
 ];
 

@@ -74,10 +74,7 @@ describe('the menu', () => {
     ADMIN: [
       'Dashboard',
       'Artist Managers',
-      'Events',
-      'Users',
-      'Reports',
-      'Patterns',
+      ...all.slice(2, 6),
       'Connected Account',
       'Role Access',
       'Team',
@@ -89,6 +86,7 @@ describe('the menu', () => {
       'Reconciliation',
       'Payment alerts',
       'Phone numbers',
+      'API tokens',
     ],
     MANAGER: ofManagers,
     ARTIST: ['Dashboard', 'Artists', 'Events', 'Reports', ...sold],
@@ -133,6 +131,7 @@ describe('access to the pages', () => {
     '/jobs',
     '/phone-numbers',
     '/payment-differences',
+    '/api-tokens',
   ];
   const payouts = ['/connected_account', '/payment-alerts'];
   const ofManagers = ['/brand/:managerId', toImport, toAcceptProposals, ...payouts, ...ofAdmins];

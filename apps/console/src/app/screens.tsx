@@ -91,6 +91,7 @@ const pages: Record<string, NonNullable<RouteObject['lazy']>> = {
   '/house-settings': () => import('../features/house-settings/house-settings.page.tsx'),
   '/audit': () => import('../features/audit/audit.page.tsx'),
   '/jobs': () => import('../features/jobs/jobs.page.tsx'),
+  '/api-tokens': () => import('../features/api-tokens/api-tokens.page.tsx'),
   '/phone-numbers': () => import('../features/number-findings/number-findings.page.tsx'),
   '/payment-alerts': () => import('../features/payment-alerts/payment-alerts.page.tsx'),
   '/payment-differences': () => import('../features/payment-differences/payment-differences.page.tsx'),

@@ -113,6 +113,18 @@ export const peopleForms: readonly FormCase[] = [
     field: 'name',
   },
   {
+    file: 'features/account/new-token-form.tsx',
+    open: page(Account, '/account', '/account', accountAnswers),
+    fill: async (user) => {
+      await press(user, 'New token');
+      await fill(user, 'Token name', 'Ledger');
+      await user.click(await screen.findByRole('checkbox', { name: 'Orders' }));
+    },
+    send: 'Make token',
+    call: 'tokens/create_token',
+    field: 'name',
+  },
+  {
     file: 'features/access-requests/accept-dialog.tsx',
     open: (answers) =>
       openRoleAccess({

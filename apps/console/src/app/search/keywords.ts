@@ -21,8 +21,9 @@ export const keywordsOf: Readonly<Record<string, string>> = {
   '/payment-differences': 'stripe mismatches payments',
   '/payment-alerts': 'disputes chargebacks',
   '/phone-numbers': 'sms texts',
+  '/api-tokens': 'keys integrations',
   '/account':
-    'dark light appearance theme density compact password profile name photo picture email phone devices sign out settings',
+    'dark light appearance theme density compact password profile name photo picture email phone devices sign out settings api tokens keys',
   home: 'venue date poster qr code details',
   now: 'live tonight running',
   users: 'fans guests audience seats people',

@@ -10,6 +10,7 @@ import { OwnAddresses } from './own-addresses.tsx';
 import { OwnBrand } from './own-brand.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { Password } from './password.tsx';
+import { Tokens } from './tokens.tsx';
 
 export const handle: RouteHandle = { title: 'Your account', access: getAccount };
 
@@ -25,6 +26,7 @@ export function Component() {
         <Password />
         <NoticeKinds />
         <Devices />
+        <Tokens />
       </div>
     </>
   );

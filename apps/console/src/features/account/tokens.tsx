@@ -1,0 +1,67 @@
+import { Button, Card } from 'antd';
+import { useId, useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { useRevokeToken } from '../../nouns/api-tokens/use-revoke-token.ts';
+import { FocusHome } from '../../ui/focus-home.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { ListState } from '../../ui/list-state.tsx';
+import { MadeToken } from './made-token.tsx';
+import { NewTokenForm } from './new-token-form.tsx';
+import { TokenRow } from './token-row.tsx';
+import { useOwnTokens } from './token.queries.ts';
+import styles from './tokens.module.css';
+
+export function Tokens() {
+  return (
+    <FocusHome label="API tokens">
+      <TokenList />
+    </FocusHome>
+  );
+}
+
+function TokenList() {
+  const { user } = useSession();
+  const tokens = useOwnTokens();
+  const revoke = useRevokeToken();
+  const reasonId = useId();
+  const [isNew, setIsNew] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  // A token would outlive the Login As in which it was made.
+  const lockedBy = user?.impersonator ? reasonId : null;
+  const close = () => setIsNew(false);
+  return (
+    <Card
+      title={<h2>API tokens</h2>}
+      extra={
+        <Button disabled={lockedBy !== null} aria-describedby={lockedBy ?? undefined} onClick={() => setIsNew(true)}>
+          New token
+        </Button>
+      }
+    >
+      <p id={reasonId} className={styles.lead}>
+        {lockedBy === null
+          ? 'With a token another system calls the API in your place, with a part of your permissions.'
+          : `You are acting as ${user?.name}. Only they can make and revoke their tokens.`}
+      </p>
+      <ListState query={tokens} empty="You have no API tokens.">
+        {(rows) => (
+          <ul className={styles.rows}>
+            {rows.map((token) => (
+              <TokenRow key={token.token_id} token={token} lockedBy={lockedBy} onRevoke={() => revoke(token)} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+      <FormModal open={isNew} title="New token" width={760} footer={null} destroyOnHidden onCancel={close}>
+        <NewTokenForm
+          onMade={(token) => {
+            close();
+            setMade(token);
+          }}
+          onCancel={close}
+        />
+      </FormModal>
+      {made !== null && <MadeToken token={made} onClosed={() => setMade(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ApiToken } from '@backline/contract/api-tokens';
+import { NearTime } from '../../ui/date-time.tsx';
+
+export function LastUse({ token }: { token: Pick<ApiToken, 'last_used_dttm' | 'last_used_ip'> }) {
+  if (token.last_used_dttm === null) return 'Never used';
+  return (
+    <>
+      Last used <NearTime at={token.last_used_dttm} />
+      {token.last_used_ip !== null && ` from ${token.last_used_ip}`}
+    </>
+  );
+}
