@@ -34,7 +34,7 @@ async function makeToken(page: Page): Promise<string> {
 
 test('an ADMIN makes a token, a script reads events with it, and gets a 401 once the token is revoked', async ({
   page,
-  baseURL = '',
+  installation,
   db,
   house,
   signIn,
@@ -48,7 +48,7 @@ test('an ADMIN makes a token, a script reads events with it, and gets a 401 once
   const token = await makeToken(page);
   expect(token).toMatch(/^backline_[\w-]{43}$/);
 
-  const client = createTokenClient({ url: baseURL, token });
+  const client = createTokenClient({ url: installation.baseUrl, token });
   const names: string[] = [];
   for await (const event of client.rows(listEvents, { page_size: 2 })) names.push(event.name);
   expect(names).toContain(name);

@@ -44,7 +44,12 @@ const shared: Record<string, readonly string[]> = {
   card: ['antd/es/card/index.js', 'antd/es/tabs/index.js', 'src/ui/address-tabs.tsx', 'src/ui/link-button.tsx'],
   live: ['src/lib/live.ts', 'contract/src/arrivals.ts', 'contract/src/event-proposals.ts', 'src/ui/use-now.ts'],
   search: ['page/src/use-debounced.ts', 'src/lib/filters.ts', 'src/ui/search-box.tsx', 'src/ui/toolbar.tsx'],
-  choice: ['src/nouns/people/people-filters.tsx', 'src/ui/combobox.tsx', 'antd/es/radio/index.js'],
+  choice: [
+    'src/nouns/events/use-event-search.ts',
+    'src/nouns/people/people-filters.tsx',
+    'src/ui/combobox.tsx',
+    'antd/es/radio/index.js',
+  ],
   list: ['src/ui/list.tsx', 'src/nouns/list-views/use-list-view.ts', 'src/nouns/list-views/view-controls.tsx'],
   engagement: ['contract/src/raffles.ts', 'contract/src/trivia.ts'],
   night: [

@@ -7,12 +7,13 @@ import styles from './tokens.module.css';
 
 interface TokenPermissionsProps {
   id?: string;
+  'aria-describedby'?: string;
   value?: Feature[];
   onChange?: (features: Feature[]) => void;
 }
 
 /** Offers the permissions that the person holds, apart from those that no token may have. */
-export function TokenPermissions({ id, value = [], onChange, ...aria }: TokenPermissionsProps) {
+export function TokenPermissions({ id, value = [], onChange, 'aria-describedby': describedBy }: TokenPermissionsProps) {
   const { user } = useSession();
   const held = new Set(user?.access_features.filter(mayBeOfToken));
   const groups = featureGroups
@@ -24,7 +25,14 @@ export function TokenPermissions({ id, value = [], onChange, ...aria }: TokenPer
   const change = (keys: readonly Feature[], isOn: boolean) =>
     onChange?.(isOn ? [...new Set([...value, ...keys])] : value.filter((key) => !keys.includes(key)));
   return (
-    <div {...aria} id={id} role="group" aria-label="Permissions" tabIndex={-1} className={styles.groups}>
+    <div
+      id={id}
+      role="group"
+      aria-label="Permissions"
+      aria-describedby={describedBy}
+      tabIndex={-1}
+      className={styles.groups}
+    >
       {groups.map((group) => (
         <PermissionGroup key={group.name} {...group} chosen={value} onChange={change} />
       ))}
