@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   buildArtist,
   buildDrop,
@@ -16,6 +17,7 @@ import {
   joinFan,
 } from '../apps/server/builders/builders.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
+import { tokenKeys } from '../packages/contract/src/api-tokens.ts';
 
 export const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200);
 export const mailAddress = (tag: string) =>
@@ -57,8 +59,33 @@ export async function longHouse(db: Db) {
   await buildPromoCode(db, { artistId: artist.id, code: 'ABCDEFGHIJKLMNOPQRSTUVWXY', usage_limit: 100_000 });
   const pattern = await buildPattern(db, { managerId: manager.id, name: long });
   const scheduled = await buildEventPattern(db, { eventId: event.id, patternId: pattern.id });
+  await addTokens(db, manager.id, event.id);
   return { manager, artist, member, event, trivia, raffle, product, pattern, scheduled };
 }
+
+async function addTokens(db: Db, managerId: number, eventId: number): Promise<void> {
+  const shared = { user_id: managerId, ending: 'wW_w', features: [...tokenKeys], expires_at: inTenDays() };
+  const { id } = await db
+    .insertInto('api_tokens')
+    .values({
+      ...shared,
+      name: long.slice(0, 60),
+      token_hash: randomBytes(32),
+      is_for_events: true,
+      origins: [`https://${'verylongdomainlabel.'.repeat(8)}example.org`],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('api_token_events').values({ token_id: id, event_id: eventId }).execute();
+  const used = { last_used_at: new Date().toISOString(), last_used_ip: '2001:db8:1234:5678:9abc:def0:1234:5678' };
+  const usual = { ...shared, ...used, name: 'Turnstile', token_hash: randomBytes(32), is_for_events: false };
+  await db
+    .insertInto('api_tokens')
+    .values({ ...usual, origins: [] })
+    .execute();
+}
+
+const inTenDays = () => new Date(Date.now() + 864_000_000).toISOString();
 
 interface Sale {
   managerId: number;

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { LastUse } from '../../nouns/api-tokens/last-use.tsx';
 import { TokenLife } from '../../nouns/api-tokens/token-life.tsx';
 import { limitsOf, permissionNames, shortToken } from '../../nouns/api-tokens/token-words.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import styles from './tokens.module.css';
 
@@ -22,7 +23,9 @@ export function TokenRow({ token, lockedBy, onRevoke }: TokenRowProps) {
         </div>
         <p>{permissionNames(token.features)}</p>
         {limits.map((limit) => (
-          <p key={limit}>{limit}</p>
+          <p key={limit}>
+            <Breakable>{limit}</Breakable>
+          </p>
         ))}
         <p>
           Made <DateTime at={token.created_dttm} /> · Valid until <DateTime at={token.expires_dttm} />

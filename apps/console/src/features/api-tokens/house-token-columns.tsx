@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { LastUse } from '../../nouns/api-tokens/last-use.tsx';
 import { TokenLife } from '../../nouns/api-tokens/token-life.tsx';
 import { limitsOf, permissionNames, shortToken } from '../../nouns/api-tokens/token-words.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { HouseToken } from './house-token.queries.ts';
@@ -23,7 +24,11 @@ export const houseTokenColumns = (revoke: (token: HouseToken) => void): Column<H
     key: 'reach',
     title: 'Permissions',
     render: (token) =>
-      [permissionNames(token.features), ...limitsOf(token)].map((line) => <div key={line}>{line}</div>),
+      [permissionNames(token.features), ...limitsOf(token)].map((line) => (
+        <div key={line}>
+          <Breakable>{line}</Breakable>
+        </div>
+      )),
   },
   {
     key: 'expires',

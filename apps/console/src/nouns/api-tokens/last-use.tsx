@@ -1,4 +1,5 @@
 import type { ApiToken } from '@backline/contract/api-tokens';
+import { Breakable } from '../../ui/breakable.tsx';
 import { NearTime } from '../../ui/date-time.tsx';
 
 export function LastUse({ token }: { token: Pick<ApiToken, 'last_used_dttm' | 'last_used_ip'> }) {
@@ -6,7 +7,12 @@ export function LastUse({ token }: { token: Pick<ApiToken, 'last_used_dttm' | 'l
   return (
     <>
       Last used <NearTime at={token.last_used_dttm} />
-      {token.last_used_ip !== null && ` from ${token.last_used_ip}`}
+      {token.last_used_ip !== null && (
+        <>
+          {' from '}
+          <Breakable>{token.last_used_ip}</Breakable>
+        </>
+      )}
     </>
   );
 }
