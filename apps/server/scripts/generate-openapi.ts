@@ -49,6 +49,7 @@ async function generateOpenApi(): Promise<string> {
     config,
     log,
     db,
+    replica: null,
     queue,
     storage,
     images,

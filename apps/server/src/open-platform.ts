@@ -3,10 +3,10 @@ import { tryToKeepAuditPartitions } from './platform/audit/audit-partitions.ts';
 import { createBotCheck } from './integrations/bot-check/create-bot-check.ts';
 import type { Config } from './platform/config/config.ts';
 import { claimSecretKey } from './platform/crypto/claim-secret-key.ts';
-import { createDatabase } from './platform/db/database.ts';
+import { createDatabase, type Db } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './operations/postgres/embedded-postgres.ts';
-import { keepChangeStream } from './platform/db/change-stream.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { ReadReplica } from './platform/db/read-replica.ts';
 import { admitProduct } from './platform/db/product-role.ts';
 import { createBuiltinIdentity } from './integrations/identity/builtin.identity.ts';
 import { ImageReencoder } from './media/images/image-reencoder.ts';
@@ -75,7 +75,6 @@ type Addresses = Pick<OpenPlatform, 'url' | 'ownerUrl'>;
 async function prepareDatabase({ url, ownerUrl }: Addresses, jobs: readonly JobKind[], log: Logger): Promise<void> {
   const applied = await migrate(ownerUrl);
   if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
-  await keepChangeStream(ownerUrl);
   await prepareQueue(ownerUrl, jobs);
   if (ownerUrl === url)
     log.warn('DATABASE_URL: its role owns the tables and could change the audit log; see DATABASE_OWNER_URL');
@@ -101,12 +100,15 @@ export async function openPrepared(
     throw error;
   }
   await tryToKeepAuditPartitions({ db, log });
+  const replica = openReplica(config, db, log);
+  await replica?.start();
   const { mail, sms, outbox } = createMessaging(config, db, log);
   const queue = createQueue({ secretKey: config.secretKey });
   const platform: Platform = {
     config,
     log,
     db,
+    replica,
     queue,
     live: new Live({ db, log }),
     storage: await createStorage(config),
@@ -129,8 +131,14 @@ export async function openPrepared(
       platform.push.close();
       await platform.tempo.close();
       await platform.images.close();
+      await replica?.close();
       await db.destroy();
       await leave();
     },
   };
+}
+
+function openReplica(config: Config, primary: Db, log: Logger): ReadReplica | null {
+  const { databaseReadUrl: url, databasePool: poolSize } = config;
+  return url === undefined ? null : new ReadReplica(url, { primary, poolSize, log });
 }

@@ -71,6 +71,7 @@ export type Activity = z.infer<typeof activity>;
 export const getEventsActivities = operation.read({
   path: 'dashboard/events_activities',
   summary: 'Lists the ten newest activities that you can see, of every kind whose page you may open',
+  readsReplica: true,
   access: holders(['Page_Dashboard']),
   output: z.array(activity).max(10),
 });

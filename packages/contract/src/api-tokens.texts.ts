@@ -21,4 +21,5 @@ export const tokenInvalid = 'This token is unknown, expired or revoked.';
 export const closedToTokens = 'This operation needs a signed-in person: it is closed to API tokens.';
 export const needsAddresses = 'The answer holds mail addresses or phone numbers: the token needs the permission Users.';
 export const closedToEventTokens = 'This token is for chosen events only, and this operation reaches further.';
+export const peopleOfEvent = 'A token cannot change the artist manager, the artists or the team of an event.';
 export const originNotNamed = 'The token does not allow calls from this origin.';

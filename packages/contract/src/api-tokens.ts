@@ -61,7 +61,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 
 export const listOwnTokens = operation.read({
   path: 'tokens/get_tokens',
-  summary: 'Lists the newest 100 API tokens of the caller that are not revoked; expired ones for 30 days',
+  summary: 'Lists the newest 100 API tokens that the caller made or that act for them; expired ones for 30 days',
   access: signedIn,
   output: z.array(apiToken).max(maxListedTokens),
 });
@@ -95,7 +95,7 @@ export const createToken = operation.write({
 
 export const revokeToken = operation.write({
   path: 'tokens/revoke_token',
-  summary: 'Revokes an API token of the caller, or as an ADMIN anybody’s',
+  summary: 'Revokes an API token that the caller made or that acts for them, or as an ADMIN anybody’s',
   access: signedIn,
   input: z.strictObject({ token_id: id }),
   errors: ['not_found', 'forbidden'],

@@ -20,6 +20,7 @@ export type DashboardTotals = z.infer<typeof dashboardTotals>;
 export const getDashboardTotals = operation.read({
   path: 'dashboard/total',
   summary: 'Returns totals over everything that you can see',
+  readsReplica: true,
   access: holders(['Page_Dashboard']),
   output: dashboardTotals,
 });
@@ -53,6 +54,7 @@ export type DashboardRange = z.infer<typeof dashboardRange>;
 export const getDashboardRange = operation.read({
   path: 'dashboard/range',
   summary: 'Returns figures by day of a range up to today, those of the range before, and the events that sold most',
+  readsReplica: true,
   access: holders(['Page_Dashboard']),
   input: z.strictObject({ range: z.enum(quickRanges).default('last_30_days') }),
   output: dashboardRange,

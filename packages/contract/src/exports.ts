@@ -27,6 +27,7 @@ export function exportOf<Shape extends z.ZodRawShape>(
     summary,
     access,
     answersBytes: true,
+    readsReplica: true,
     input: z.strictObject(omit(input.shape, ofPages as readonly (keyof Shape)[]) as Omit<Shape, OfPages>),
     // The schema only documents the type: the bytes are sent as they are.
     output: z.unknown().meta({ type: 'string', format: 'binary' }),

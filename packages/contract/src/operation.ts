@@ -110,6 +110,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
    * True if API tokens are refused, because the write sets secrets or could give somebody more rights than the token has.
    */
   peopleOnly?: boolean;
+  /** True if a read replica may answer, whose rows may be some seconds old. For figures and files, never for rights. */
+  readsReplica?: boolean;
   errors: readonly ErrorCode[];
 }
 

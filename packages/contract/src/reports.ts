@@ -46,6 +46,7 @@ const section = z.enum(reportTypes, generalTexts.invalidValue);
 export const getReportTotal = operation.query({
   path: 'events/get_event_report_total_count',
   summary: 'Returns a report’s total as a list with one item: rows, or dollars of sales',
+  readsReplica: true,
   access: reports.access,
   input: z.strictObject({ section, ...filters }),
   output: z.array(z.object({ total: z.number() })).max(1),
@@ -73,6 +74,7 @@ export const getReportChart = operation.query({
   path: 'events/get_event_report_chart',
   summary:
     'Returns a report’s chart: arrivals, check-ins, orders and sales over time, the most requested songs, or the most answered polls',
+  readsReplica: true,
   access: reports.access,
   input: z.strictObject({ section: z.enum(['users', 'checkins', 'requests', 'polls', 'orders', 'sales']), ...filters }),
   output: reportChart,
@@ -100,6 +102,7 @@ export type SalesRow = z.infer<typeof salesRow>;
 export const listEventSales = operation.read({
   path: 'events/get_event_sales',
   summary: 'Lists sales of events that you can see, latest event first; omits events without sales',
+  readsReplica: true,
   access: reports.access,
   input: z.strictObject({
     ...pageInput,

@@ -50,6 +50,7 @@ export async function openAuthApp(
     config,
     log,
     db,
+    replica: null,
     queue,
     live: new Live({ db, log }),
     storage: await createStorage(config),

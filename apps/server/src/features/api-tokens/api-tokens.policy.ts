@@ -14,5 +14,11 @@ export const mayGive = (held: ReadonlySet<Feature>, wanted: readonly Feature[]):
 
 export const mayActForManagers = ({ role }: Pick<Actor, 'role'>): boolean => role === 'ADMIN';
 
-export const mayRevoke = (actor: Pick<Actor, 'id' | 'role' | 'features'>, ownerId: number): boolean =>
-  actor.id === ownerId || (actor.role === 'ADMIN' && actor.features.has('Role_Access'));
+/** Artist managers see and revoke the tokens with which an ADMIN acts for them. */
+export const mayRevoke = (
+  actor: Pick<Actor, 'id' | 'role' | 'features'>,
+  token: { user_id: number; manager_id: number | null },
+): boolean =>
+  actor.id === token.user_id ||
+  actor.id === token.manager_id ||
+  (actor.role === 'ADMIN' && actor.features.has('Role_Access'));

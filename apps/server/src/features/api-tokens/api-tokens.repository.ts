@@ -23,7 +23,7 @@ export interface TokenRow {
 const isListed = sql<SqlBool>`t.revoked_at is null and t.expires_at > now() - interval '30 days'`;
 
 export const listOf = (db: Connection, userId: number, limit: number) =>
-  list(db, sql<SqlBool>`t.user_id = ${userId}`, limit);
+  list(db, sql<SqlBool>`(t.user_id = ${userId} or t.manager_id = ${userId})`, limit);
 
 export const listAll = (db: Connection, limit: number) => list(db, sql<SqlBool>`true`, limit);
 
@@ -74,9 +74,19 @@ export async function insert(tx: Tx, token: NewToken): Promise<number> {
   return id;
 }
 
-export async function lock(tx: Tx, id: number): Promise<{ id: number; name: string; user_id: number } | null> {
-  const { rows } = await sql<{ id: number; name: string; user_id: number }>`
-    select id, name, user_id from api_tokens where id = ${id} and revoked_at is null for update`.execute(tx);
+export async function findMailAddress(tx: Tx, userId: number): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`select email::text from users where id = ${userId}`.execute(tx);
+  return rows[0]?.email ?? null;
+}
+
+export async function lock(
+  tx: Tx,
+  id: number,
+): Promise<{ id: number; name: string; user_id: number; manager_id: number | null } | null> {
+  const { rows } = await sql<{ id: number; name: string; user_id: number; manager_id: number | null }>`
+    select id, name, user_id, manager_id from api_tokens where id = ${id} and revoked_at is null for update`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 

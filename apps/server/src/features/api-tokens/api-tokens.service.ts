@@ -7,6 +7,8 @@ import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import { findStaff } from '../../platform/session/session.ts';
+import { sendMail } from '../../integrations/mail/mail.jobs.ts';
+import { madeLetter } from './api-token-letters.ts';
 import { listInReach, visibleTo } from '../events/index.ts';
 import { mayActForManagers, mayGive, mayRevoke, refuseActing } from './api-tokens.policy.ts';
 import { presentToken } from './api-tokens.presenter.ts';
@@ -56,6 +58,8 @@ export const createToken: Call<typeof contract.createToken> = async (ctx, input)
         expires_dttm: input.expires_dttm,
       },
     });
+    const to = await tokens.findMailAddress(tx, actor.id);
+    if (to !== null) await ctx.enqueue(tx, sendMail, { to, ...madeLetter(ctx.platform.config.publicUrl, input.name) });
     return { message: tokenTexts.created, token, token_id: id };
   });
 };
@@ -95,7 +99,7 @@ export const revokeToken: Call<typeof contract.revokeToken> = async (ctx: ActorC
   refuseActing(ctx.actor);
   return ctx.transaction(async (tx) => {
     const token = await tokens.lock(tx, tokenId);
-    if (token === null || !mayRevoke(ctx.actor, token.user_id)) throw notFound(tokenTexts.gone);
+    if (token === null || !mayRevoke(ctx.actor, token)) throw notFound(tokenTexts.gone);
     await tokens.revoke(tx, token.id);
     await ctx.audit(tx, { action: 'api_token.revoked', noun: contract.apiTokenNoun, id: token.id, name: token.name });
     return { message: tokenTexts.revoked };

@@ -1,5 +1,6 @@
 import * as contract from '@backline/contract/api-tokens';
 import * as tokenTexts from '@backline/contract/api-tokens.texts';
+import { setPersonActive } from '@backline/contract/person-changes';
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildEvent, buildManager } from '../../../builders/builders.ts';
 import { makeToken, withToken } from '../../../testing/api-tokens/tokens.ts';
@@ -122,6 +123,24 @@ describe('revoking a token', () => {
       expect((await withToken(app, token).call(contract.listOwnTokens, {})).status).toBe(401);
       expect((await client.call(contract.revokeToken, { token_id })).status).toBe(404);
     }
+  });
+
+  test('artist managers see and revoke the tokens with which an ADMIN acts for them', async () => {
+    const { token, token_id } = await makeToken(admin, ['Page_Dashboard'], { manager_id: mona.id });
+    const { body } = await manager.call(contract.listOwnTokens, {});
+    expect(body.find((each) => each.token_id === token_id)).toMatchObject({ manager: { id: mona.id } });
+    expect((await manager.call(contract.revokeToken, { token_id })).status).toBe(200);
+    expect((await withToken(app, token).call(contract.listOwnTokens, {})).status).toBe(401);
+  });
+
+  test('deactivation revokes for good what the person made and what acted for them', async () => {
+    const person = await buildManager(db);
+    const own = await makeToken(await signedInAs(app, platform, person), ['Page_Dashboard']);
+    const acting = await makeToken(admin, ['Page_Dashboard'], { manager_id: person.id });
+    for (const isActive of [false, true])
+      await admin.call(setPersonActive, { user_id: person.id, is_active: isActive });
+    for (const { token } of [own, acting])
+      expect((await withToken(app, token).call(contract.listOwnTokens, {})).status).toBe(401);
   });
 
   test('an ADMIN sees the tokens of everybody, and nobody else does', async () => {

@@ -16,6 +16,8 @@ export const calendarFeedRoutes: Route[] = [
 ];
 
 const wrongAddresses = { limit: 60, windowSeconds: 60 };
+/** Calendar apps ask once an hour, or every few minutes at most. */
+const readings = { limit: 120, windowSeconds: 900 };
 const fileName = /^([1-9]\d{0,14})\.ics$/;
 
 interface FeedRequest {
@@ -37,10 +39,13 @@ export function serveCalendarFeeds(app: FastifyInstance, { db, config }: Platfor
       await throttleFlood(db, `wrong-calendar:${networkOf(request.ip)}`, wrongAddresses);
       throw notFound();
     }
-    const file = presentFeed(feed.owner, feed.events, config.publicUrl);
-    const etag = `"${createHash('sha256').update(file).digest('base64url')}"`;
+    await throttleFlood(db, `calendar:${feed.owner.id}`, readings);
+    const etag = `"${createHash('sha256').update(JSON.stringify(feed)).digest('base64url')}"`;
     void reply.header('cache-control', 'private, max-age=900').header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
-    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline').send(file);
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline')
+      .send(presentFeed(feed.owner, feed.events, config.publicUrl));
   });
 }

@@ -17,10 +17,19 @@ const maxChange = 18_446_744_073_709_551_615n;
 export const encodePlace = (stream: string, { change, first, second }: Place): string =>
   Buffer.from(JSON.stringify([stream, change, first, second])).toString('base64url');
 
-/** Throws `bad_request` for anything but a cursor, and `conflict` for one of another order of changes. */
-export function decodePlace(text: string, stream: string): Place {
+interface Stream {
+  id: string;
+  /** The first transaction that has not begun yet. */
+  next: string;
+}
+
+/**
+ * Throws `bad_request` for anything but a cursor, and `conflict` for one of another order of changes, such as of a
+ * transaction that a recovery took back.
+ */
+export function decodePlace(text: string, stream: Stream): Place {
   const [of, change, first, second] = read(text);
-  if (of !== stream) throw conflict(changeTexts.cursorOutdated);
+  if (of !== stream.id || BigInt(change) >= BigInt(stream.next)) throw conflict(changeTexts.cursorOutdated);
   return { change, first, second };
 }
 

@@ -10,7 +10,7 @@ import * as changes from './changes.repository.ts';
 export const listChangedOrders: Call<typeof contract.listChangedOrders> = async (ctx, input) => {
   const { wanted, answer } = await open(ctx, input);
   const places = await changes.listOrderPlaces(ctx.db, wanted, linesOf(ctx.actor));
-  const ids = places.filter(({ is_last_change: isLast }) => isLast).map(({ first }) => first);
+  const ids = places.filter(({ is_last_change: isLast }) => isLast).map(({ second }) => second);
   return answer(places, await readOrders(ctx.db, ctx.actor, ids));
 };
 
@@ -36,7 +36,7 @@ async function open(ctx: ActorContext, input: ParsedInput<typeof contract.listCh
     wanted: { reach: visibleTo(ctx.actor), eventId, after, limit },
     answer: <Row>(places: readonly Place[], rows: Row[]) => ({
       changes: rows,
-      cursor: encodePlace(stream, places.at(-1) ?? after),
+      cursor: encodePlace(stream.id, places.at(-1) ?? after),
       has_more: places.length === limit,
     }),
   };

@@ -117,6 +117,25 @@ describe('following changes', () => {
     expect(await next()).toEqual([]);
   });
 
+  test('tells that a listed person is gone when a fan takes their place', async () => {
+    const [listed, owner] = [await buildFan(db), await buildFan(db, { name: 'Olga Owner' })];
+    await joinFan(db, { eventId, fanId: listed.id });
+    const { cursor } = await follow(manager, listChangedFans);
+    await query(db)`update event_users set user_id = ${owner.id} where user_id = ${listed.id}`;
+    const { seen } = await follow(manager, listChangedFans, cursor);
+    expect(seen).toMatchObject([
+      { user_id: listed.id, name: '', is_removed: true },
+      { user_id: owner.id, name: 'Olga Owner', is_removed: false },
+    ]);
+  });
+
+  test('refuses a cursor of a transaction that a recovery took back', async () => {
+    const { cursor } = await follow(manager, listChangedOrders);
+    const [stream] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string];
+    const ahead = Buffer.from(JSON.stringify([stream, '9999999999', 0, 0])).toString('base64url');
+    expect((await manager.call(listChangedOrders, { cursor: ahead })).status).toBe(409);
+  });
+
   test('shows events that are made or changed, and only chosen ones to a token for them', async () => {
     const { cursor } = await follow(manager, listChangedEvents);
     const made = await buildEvent(db, { managerId });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { calendarOf, type EventReach } from '../events/index.ts';
+import { artistOf, calendarOf, type EventReach } from '../events/index.ts';
 
 export const crowdKinds = ['joined', 'checked_in', 'sold', 'ticket'] as const;
 export type CrowdKind = (typeof crowdKinds)[number];
@@ -47,7 +47,7 @@ function crowdOf(kind: CrowdKind, reach: EventReach): Crowd {
         figures: sql`select checkins::int as count, 0 as cents from attendance_counts where scope = 'event' and scope_id = crowd.id and quarter = 'infinity'`,
       };
     case 'sold':
-      return soldBy(reach.kind === 'playing' ? reach.artistId : null);
+      return soldBy(artistOf(reach));
     case 'ticket':
       return {
         among: sql`true`,

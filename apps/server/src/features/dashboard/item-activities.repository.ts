@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@backline/contract/activities';
 import { sql, type RawBuilder } from 'kysely';
-import { withinReach, type EventReach } from '../events/index.ts';
+import { artistOf, withinReach, type EventReach } from '../events/index.ts';
 import { isOnlyOf } from '../orders/index.ts';
 
 export const itemKinds = ['poll', 'raffle', 'trivia', 'notification', 'drop', 'show', 'refund'] as const;
@@ -41,7 +41,7 @@ interface Wanted {
  */
 function happeningOf(item: ItemKind, wanted: Wanted): Happening {
   const { reach, most } = wanted;
-  const artistId = reach.kind === 'playing' ? reach.artistId : null;
+  const artistId = artistOf(reach);
   const ofEvent = artistId === null ? most : lookedThrough;
   switch (item) {
     case 'poll': {

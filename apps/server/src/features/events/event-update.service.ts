@@ -1,7 +1,8 @@
+import * as tokenTexts from '@backline/contract/api-tokens.texts';
 import { eventForFans } from '@backline/contract/event-topics';
 import * as contract from '@backline/contract/events';
 import * as eventTexts from '@backline/contract/events.texts';
-import { notFound } from '../../platform/errors/errors.ts';
+import { forbidden, notFound } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireKnownZone } from '../lookups/index.ts';
@@ -37,6 +38,7 @@ export const updateEvent: Call<typeof contract.updateEvent> = async (ctx, input)
       artistIds: current.artist_ids,
       teamMemberIds: current.team_member_ids,
     };
+    if (ctx.actor.token !== undefined) requireSamePeople(people, kept);
     await requireKnownZone(tx, input.timezone, current.timezone);
     await requirePeople(tx, ctx.actor, people, kept);
     await keepEventImages(ctx, tx, images, current);
@@ -69,3 +71,17 @@ export const updateEvent: Call<typeof contract.updateEvent> = async (ctx, input)
     return { message: eventTexts.eventUpdated, event_id: current.id, version };
   });
 };
+
+type People = Record<'artistIds' | 'teamMemberIds', readonly number[]> & { managerId: number };
+
+/** Refuses an API token to put people on the event or take them off, because these people gain or lose rights. */
+function requireSamePeople(wanted: People, kept: People): void {
+  const isSame = (left: readonly number[], right: readonly number[]) =>
+    new Set(left).size === new Set(right).size && left.every((id) => right.includes(id));
+  if (
+    wanted.managerId !== kept.managerId ||
+    !isSame(wanted.artistIds, kept.artistIds) ||
+    !isSame(wanted.teamMemberIds, kept.teamMemberIds)
+  )
+    throw forbidden(tokenTexts.peopleOfEvent);
+}

@@ -16,6 +16,12 @@ export function visibleTo(actor: Pick<Actor, 'id' | 'role' | 'token'>): EventRea
   return eventIds === null ? within : { kind: 'chosen', eventIds, within };
 }
 
+/** Returns the artist whose own sales the reach is limited to, or null if all sellers' sales count. */
+export function artistOf(reach: EventReach): number | null {
+  if (reach.kind === 'chosen') return artistOf(reach.within);
+  return reach.kind === 'playing' ? reach.artistId : null;
+}
+
 function visibleToPerson(actor: Pick<Actor, 'id' | 'role'>): EventReach {
   switch (actor.role) {
     case 'ADMIN':

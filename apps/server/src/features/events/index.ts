@@ -11,7 +11,7 @@ export { isChosen, isEventOf, isEveryEvent, type EventFilter } from './event-fil
 export { eventJobs } from './events.jobs.ts';
 export { imageAddress } from './event-images.ts';
 export type { ImageAddress, OtherDate, PublicView } from './events.presenter.ts';
-export { visibleTo, type EventReach } from './events.policy.ts';
+export { artistOf, visibleTo, type EventReach } from './events.policy.ts';
 export { calendarOf, findInReach, listInReach, withinReach } from './event-reach.repository.ts';
 export { eventRoutes } from './events.routes.ts';
 export { listEvents, requireEvent } from './events.service.ts';

@@ -28,7 +28,7 @@ export function presentListedOrder(row: EventOrderRow): ListedEventOrder {
     payment_status: row.status,
     is_refund: refundState === 'refunded',
     refund_state: refundState,
-    dispute: presentDispute(row.dispute),
+    dispute: disputeOf(row),
     order_processing_status: row.processing_status,
     created_dttm: epochMs(row.created_at),
     quantity: row.quantity,
@@ -38,6 +38,13 @@ export function presentListedOrder(row: EventOrderRow): ListedEventOrder {
     seat: row.seat,
     can,
   };
+}
+
+/** A reader of a part of the order sees that it is disputed, and at most the amount of their part. */
+function disputeOf(row: EventOrderRow): ListedEventOrder['dispute'] {
+  const dispute = presentDispute(row.dispute);
+  if (dispute === null || row.is_whole) return dispute;
+  return { ...dispute, amount: Math.min(dispute.amount, toDollars(row.seen_cents)) };
 }
 
 export const presentEventOrder = (row: WholeOrderRow, imageAddress: ImageAddress): EventOrder => ({

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Connection } from '../../platform/db/database.ts';
-import { isCountedFor, withinReach, type EventReach } from '../events/index.ts';
+import { artistOf, isCountedFor, withinReach, type EventReach } from '../events/index.ts';
 
 export interface SalesRow {
   todays_cents: number;
@@ -80,7 +80,7 @@ const allTime = sql`'infinity'::timestamptz`;
  * time.
  */
 export function salesWithin(reach: EventReach, since: RawBuilder<unknown> = allTime): RawBuilder<unknown> {
-  const seller = sellerOf(reach.kind === 'playing' ? reach.artistId : null);
+  const seller = sellerOf(artistOf(reach));
   return sql`
     select quarter, orders, cents from sales_counts
     where ${isCountedFor(reach)} and seller_id = ${seller} and quarter >= ${since}

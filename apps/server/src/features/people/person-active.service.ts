@@ -3,7 +3,7 @@ import * as peopleTexts from '@backline/contract/people.texts';
 import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { endSessionsOf } from '../../platform/session/session.ts';
+import { endSessionsOf, revokeTokensOf } from '../../platform/session/session.ts';
 import { isManaged } from './managed-person.ts';
 import * as people from './person.repository.ts';
 
@@ -26,7 +26,10 @@ export const setPersonActive: Call<typeof contract.setPersonActive> = async (
     const message = isActive ? peopleTexts.personActivated(person.name) : peopleTexts.personDeactivated(person.name);
     if (person.is_active === isActive) return { message };
     await people.setActive(tx, person.id, isActive);
-    if (!isActive) await endSessionsOf(ctx, tx, person.id);
+    if (!isActive) {
+      await endSessionsOf(ctx, tx, person.id);
+      await revokeTokensOf(tx, person.id);
+    }
     await ctx.audit(tx, {
       action: isActive ? 'user.activated' : 'user.deactivated',
       noun: contract.personNoun,

@@ -6,10 +6,11 @@ import { requireEvent } from '../events/index.ts';
 import * as tickets from './support-tickets.repository.ts';
 import type { CaseRow, Desk } from './support-tickets.repository.ts';
 
-/** Throws `not_found` for an event that the actor may not access. Only an ADMIN may access tickets without an event. */
+/** Throws `not_found` for an event that the actor may not access. Only an ADMIN may access tickets without an event, and no token for chosen events. */
 export async function requireDesk(db: Connection, { actor }: ActorContext, eventId: number): Promise<Desk> {
   if (eventId !== 0) return (await requireEvent(db, actor, eventId)).id;
-  if (actor.role !== 'ADMIN') throw notFound(eventTexts.eventNotFound);
+  const isForEvents = (actor.token?.eventIds ?? null) !== null;
+  if (actor.role !== 'ADMIN' || isForEvents) throw notFound(eventTexts.eventNotFound);
   return null;
 }
 

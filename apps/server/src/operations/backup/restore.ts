@@ -118,11 +118,15 @@ async function load(work: {
   if (again.sha256 !== manifest.sha256) throw new BackupError(`${file} was changed while it was read`);
 }
 
-/** Ends all sessions, because those that ended after the backup must not become valid again. */
+/** Ends sessions, API tokens and calendar addresses: those that ended after the backup must not become valid again. */
 async function signEverybodyOut(client: pg.Client): Promise<void> {
   if (await tableExists(client, 'sessions')) {
     await client.query('update sessions set ended_at = now() where ended_at is null');
   }
+  if (await tableExists(client, 'api_tokens')) {
+    await client.query('update api_tokens set revoked_at = now() where revoked_at is null');
+  }
+  if (await tableExists(client, 'calendar_feeds')) await client.query('delete from calendar_feeds');
 }
 
 /** Deletes the stored key's fingerprint, because the next start may use another key. The restore has warned of this. */
@@ -133,8 +137,8 @@ async function forgetSecretKey(client: pg.Client): Promise<void> {
 /** Other systems that follow changes have seen some that the archive does not hold: they are told to begin again. */
 async function beginChangeStream(client: pg.Client): Promise<void> {
   if (await tableExists(client, 'change_stream')) {
-    await client.query(`update change_stream set id = gen_random_uuid(), system_identifier = here.system_identifier
-      from pg_control_system() here`);
+    await client.query(`update change_stream set id = gen_random_uuid(), system_identifier = here.system_identifier,
+      timeline_id = now.timeline_id from pg_control_system() here, pg_control_checkpoint() now`);
   }
 }
 

@@ -23,6 +23,8 @@ export interface Config extends OutsideServices {
   databaseUrl: string | undefined;
   /** Connects as the role that owns the tables. Undefined: uses {@link databaseUrl} or the embedded owner. */
   databaseOwnerUrl: string | undefined;
+  /** Standby that answers reports, the dashboard and files of lists. */
+  databaseReadUrl: string | undefined;
   databasePool: number;
   role: Role;
   tempoThreads: number | undefined;
@@ -64,6 +66,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: databaseOwnerUrl(env),
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL,
     role: env.ROLE,
     tempoThreads: env.TEMPO_THREADS,

@@ -75,6 +75,12 @@ export const database = {
       meaning:
         'Address of the same database with the role that owns its tables, for migrations, backup and restore. `DATABASE_URL` then names a role with fewer rights: see [Roles of the database](operations/scale.md#roles-of-the-database).',
     }),
+    DATABASE_READ_URL: postgresUrl.optional().register(settingRows, {
+      default: 'not set',
+      values: '`postgres:` address',
+      meaning:
+        'Address of a standby (streaming replica) of the same database. Reports, the dashboard and files of lists read it while it is at most 5 seconds behind: see [A read replica](operations/scale.md#a-read-replica).',
+    }),
     DATABASE_POOL: wholeNumber(2, 200).default(10).register(settingRows, {
       unit: 'connections',
       meaning: 'Size of the connection pool of one process. A worker opens three more for its queue.',

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { BotCheck } from '../ports/bot-check.port.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import type { ReadReplica } from '../db/read-replica.ts';
 import type { IdentityProvider } from '../ports/identity.port.ts';
 import type { Images } from '../ports/images.port.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -19,6 +20,8 @@ export interface Platform {
   config: Config;
   log: Logger;
   db: Db;
+  /** Null without DATABASE_READ_URL. */
+  replica: ReadReplica | null;
   queue: Queue;
   live: Live;
   storage: ObjectStorage;

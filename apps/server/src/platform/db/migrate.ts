@@ -29,8 +29,17 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     await client.query('select pg_advisory_lock($1)', [schemaLockKey]);
     const pending = await findPending(client, migrations);
     for (const migration of pending) await apply(client, migration);
+    await keepChangeStream(client);
     return pending.map(({ name }) => name);
   });
+}
+
+/** Begins a new order of changes if the database was moved to another PostgreSQL or recovered to an earlier time. */
+async function keepChangeStream(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regprocedure('keep_change_stream()') is not null as exists`,
+  );
+  if (rows[0]?.exists) await client.query('select keep_change_stream()');
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {

@@ -1,6 +1,7 @@
 import { exportNoun, exportsAtOnce } from '@backline/contract/exports';
 import type { Operation, ParsedInput } from '@backline/contract/operation';
 import type { Db } from '../db/database.ts';
+import { readsOf } from '../db/read-replica.ts';
 import { memoizeByOwner } from '../db/memoize-by-owner.ts';
 import { Limiter, PerUserLimiter, type Leave } from '../db/limiter.ts';
 import type { ActorContext } from '../context/request-context.ts';
@@ -30,7 +31,7 @@ export function handleExport<Op extends Operation>(
 ): Route {
   return handleBytes(operation, async (ctx, input, answer, { left }) => {
     const file = await prepare(ctx, input);
-    const { csv, leave } = await inTurn(ctx, file, left);
+    const { csv, leave } = await inTurn(ctx, readsOf(ctx.platform, operation), { file, left });
     const name = `${file.name}${new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19)}.csv`;
     answer.header('content-type', 'text/csv; charset=utf-8');
     answer.header('content-disposition', `attachment; filename="${name}"`);
@@ -40,14 +41,18 @@ export function handleExport<Op extends Operation>(
 }
 
 /** Waits for the person's slot and returns the rows. Throws if the person disconnects first. */
-async function inTurn({ actor, platform: { db } }: ActorContext, file: CsvFile, left: AbortSignal) {
-  const { ofPerson, ofAll } = placesOf(db);
+async function inTurn(
+  { actor, platform }: ActorContext,
+  reads: Db,
+  { file, left }: { file: CsvFile; left: AbortSignal },
+) {
+  const { ofPerson, ofAll } = placesOf(platform.db);
   const held: Leave[] = [];
   const leave = () => held.splice(0).forEach((free) => free());
   try {
     held.push(await ofPerson.take(actor.id, left));
     held.push(await ofAll.take(left));
-    return { csv: await openCsv(db, file), leave };
+    return { csv: await openCsv(reads, file), leave };
   } catch (error) {
     leave();
     throw error;

@@ -6,6 +6,8 @@ import { getEventNames, listEvents } from '@backline/contract/events';
 import { listFans, undoCheckIn } from '@backline/contract/fans';
 import * as generalTexts from '@backline/contract/general.texts';
 import { listProducts } from '@backline/contract/products';
+import { getReportTotal } from '@backline/contract/reports';
+import { listSupportCases } from '@backline/contract/support-tickets';
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../../../builders/builders.ts';
 import { buildToken, makeToken, withToken } from '../../../testing/api-tokens/tokens.ts';
@@ -124,6 +126,27 @@ describe('a call with an API token', () => {
     expect((await client.call(listFans, {})).body.map(({ name }) => name)).toEqual(['Cid Harbor']);
     const { status, body } = await client.call(listProducts, { artist_id: house.people.eve.id });
     expect([status, body.message]).toEqual([403, tokenTexts.closedToEventTokens]);
+  });
+
+  test('reaches no ticket without an event if it names events, although its ADMIN does', async () => {
+    const { token } = await makeToken(admin, ['Page_Support', 'Page_Manage_Users'], { event_ids: [harbor.id] });
+    const client = withToken(app, token);
+    expect((await client.call(listSupportCases, { event_id: harbor.id })).status).toBe(200);
+    expect((await client.call(listSupportCases, { event_id: 0 })).status).toBe(404);
+    expect((await admin.call(listSupportCases, { event_id: 0 })).status).toBe(200);
+  });
+
+  test('shows an artist only their own sales, also at chosen events', async () => {
+    await query(db)`
+      insert into sales_counts (scope, scope_id, seller_id, quarter, orders, cents)
+      values ('event', ${lantern.id}, 0, 'infinity', 9, 9000), ('event', ${lantern.id}, ${house.people.eve.id}, 'infinity', 1, 1000)`;
+    const keys = ['Page_View_Reports', 'Page_Orders', 'Page_Manage_Users'];
+    await query(db)`
+      insert into role_features (role, feature) select 'ARTIST', unnest(${keys}::text[]) on conflict do nothing`;
+    const eve = await house.as(house.people.eve);
+    const { token } = await makeToken(eve, keys, { event_ids: [lantern.id] });
+    const { status, body } = await withToken(app, token).call(getReportTotal, { section: 'orders' });
+    expect([status, body]).toEqual([200, [{ total: 1 }]]);
   });
 
   test('of an ADMIN for an artist manager reaches that manager’s rows only', async () => {

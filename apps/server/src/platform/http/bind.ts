@@ -8,7 +8,7 @@ import { AppError } from '../errors/errors.ts';
 import type { Platform } from '../context/platform.ts';
 import { isCsrfToken } from '../session/session.ts';
 import { presentedToken } from '../session/bearer.ts';
-import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
+import { accessCookie, findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import type { Actor, Fan } from '../access/actor.ts';
 import { BatchedWrites } from './batched-writes.ts';
 import { admitToken } from './admit-token.ts';
@@ -104,7 +104,10 @@ function bindRoute(app: FastifyInstance, platform: Platform, route: Route): void
       if (operation.access.kind === 'webhook') return;
       if (operation.access.kind === 'public')
         return requireOwnPage(operation, request.headers['sec-fetch-site'], () => false);
-      const token = operation.access.kind === 'fan' ? null : presentedToken(request.headers.authorization);
+      const token =
+        operation.access.kind === 'fan'
+          ? null
+          : presentedToken(request.headers.authorization, accessCookie in request.cookies);
       await (token === null
         ? identify(platform, operation, request)
         : admitToken(platform, operation, { request, reply, token }));

@@ -17,12 +17,30 @@ const shared: FastifyCorsOptions = {
  * answered by the origins that any valid token names; the call itself must have a token that names its origin.
  */
 export async function allowNamedOrigins(api: FastifyInstance, { db }: Pick<Platform, 'db'>): Promise<void> {
+  const isNamed = rememberBriefly((origin) => isOriginNamed(db, origin));
   await api.register(fastifyCors, {
     delegator: async (request: FastifyRequest): Promise<FastifyCorsOptions> => {
       const { origin, authorization } = request.headers;
-      const mayBringToken = request.method === 'OPTIONS' || presentedToken(authorization) !== null;
-      const isAllowed = origin !== undefined && mayBringToken && (await isOriginNamed(db, origin));
+      const mayBringToken = request.method === 'OPTIONS' || presentedToken(authorization, false) !== null;
+      const isAllowed = origin !== undefined && mayBringToken && (await isNamed(origin));
       return { ...shared, origin: isAllowed ? origin : false };
     },
   });
+}
+
+const rememberedMs = 10_000;
+const maxRemembered = 1_000;
+
+/** Remembers answers for ten seconds, so that strangers who ask cost no queries. */
+function rememberBriefly(ask: (origin: string) => Promise<boolean>): (origin: string) => Promise<boolean> {
+  const known = new Map<string, { answer: Promise<boolean>; until: number }>();
+  return (origin) => {
+    const found = known.get(origin);
+    if (found !== undefined && found.until > Date.now()) return found.answer;
+    if (known.size >= maxRemembered) known.clear();
+    const answer = ask(origin);
+    known.set(origin, { answer, until: Date.now() + rememberedMs });
+    answer.catch(() => known.delete(origin));
+    return answer;
+  };
 }

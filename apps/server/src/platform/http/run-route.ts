@@ -2,6 +2,7 @@ import type { Operation } from '@backline/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createContext, type Origin } from '../context/create-context.ts';
 import { RequestConnection } from '../db/request-connection.ts';
+import { readsOf } from '../db/read-replica.ts';
 import { badRequest } from '../errors/errors.ts';
 import type { Platform } from '../context/platform.ts';
 import type { BatchedWrites } from './batched-writes.ts';
@@ -38,8 +39,12 @@ export function runBatched(batch: BatchedWrites, { operation }: Route, request: 
   return batch.add({ fan, input, origin: originOf(request), submission: submissionOf(operation, request, input) });
 }
 
+/** Each API token has its own places at the database, so that a script does not hold up its person. */
+const placeOf = ({ actor, fan }: FastifyRequest): number | null =>
+  actor?.token === undefined ? ((actor ?? fan)?.id ?? null) : -actor.token.id;
+
 function connectionOf(platform: Platform, operation: Operation, request: FastifyRequest, reply: FastifyReply) {
-  const connection = new RequestConnection(platform.db, (request.actor ?? request.fan)?.id ?? null);
+  const connection = new RequestConnection(readsOf(platform, operation), placeOf(request));
   if (operation.effect === 'read' && operation.access.kind !== 'public') {
     const leave = () => {
       if (!reply.raw.writableFinished) connection.abandon();
@@ -55,7 +60,10 @@ function submissionOf(operation: Operation, request: FastifyRequest, input: unkn
   const person = request.actor ?? request.fan;
   const key = person === null ? null : keyOf(operation, request);
   if (person === null || key === null || operation.answersSecret === true) return null;
-  return { actorId: person.id, key, operation: operation.path, input };
+  const { token } = request.actor ?? {};
+  // Callers cannot send a space, so the keys of a token and those of its person never meet.
+  const ownKey = token === undefined ? key : `${token.id} ${key}`;
+  return { actorId: person.id, key: ownKey, operation: operation.path, input };
 }
 
 /** Throws `bad_request` for an invalid key. */

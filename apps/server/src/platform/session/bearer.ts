@@ -16,9 +16,15 @@ export interface Bearer {
   origins: readonly string[];
 }
 
-/** Returns null without a token. Ignores other schemes, because a proxy with its own password adds `Basic`. */
-export const presentedToken = (authorization: string | undefined): string | null =>
-  /^Bearer\b/i.test(authorization ?? '') ? (authorization ?? '').slice('Bearer'.length).trim() : null;
+/**
+ * Returns null without a token. Ignores other schemes and, beside a session, other systems' tokens: a proxy with its own
+ * sign-in may add either to each request.
+ */
+export function presentedToken(authorization: string | undefined, hasSession: boolean): string | null {
+  const [, token] = /^Bearer +(.*)$/i.exec(authorization ?? '') ?? [];
+  if (token === undefined || (hasSession && !token.startsWith(tokenPrefix))) return null;
+  return token.trim();
+}
 
 /** Throws `unauthenticated` for a token that is unknown, expired or revoked, or whose person was deactivated. */
 export async function findBearer(db: Db, token: string, ip: string): Promise<Bearer> {

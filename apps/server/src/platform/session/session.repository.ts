@@ -209,6 +209,13 @@ export async function endSessionsOf(tx: Tx, userId: number, exceptId: string | n
   return rows;
 }
 
+/** Revokes the API tokens that the person made and those that act for them. */
+export async function revokeTokensOf(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    update api_tokens set revoked_at = now()
+    where (user_id = ${userId} or manager_id = ${userId}) and revoked_at is null`.execute(tx);
+}
+
 export async function replaceTokens(
   tx: Tx,
   sessionId: string,

@@ -1,0 +1,11 @@
+import { writeLetter } from '../../integrations/mail/letter.ts';
+
+/** Tells the person of a token that somebody at their open console may have made. */
+export function madeLetter(publicUrl: string, name: string) {
+  return writeLetter({
+    subject: 'An API token was made in your account',
+    lead: `The token “${name}” lets another system work in Backline with your permissions.`,
+    button: { label: 'See your API tokens', url: `${publicUrl}/account` },
+    note: 'If you did not make it, revoke it there and set a new password.',
+  });
+}
