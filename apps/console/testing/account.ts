@@ -31,5 +31,6 @@ export const accountAnswers: Record<string, Answer> = {
   'users/get_own_profile': () => ownProfile(),
   'users/get_account': () => ownAccount,
   'users/get_sessions': () => [],
+  'calendar/get_feed': () => ({ url: null }),
   'tokens/get_tokens': () => [],
 };

@@ -8,6 +8,7 @@ import { Looks } from './looks.tsx';
 import { NoticeKinds } from './notice-kinds.tsx';
 import { OwnAddresses } from './own-addresses.tsx';
 import { OwnBrand } from './own-brand.tsx';
+import { OwnCalendar } from './own-calendar.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { Password } from './password.tsx';
 import { Tokens } from './tokens.tsx';
@@ -26,6 +27,7 @@ export function Component() {
         <Password />
         <NoticeKinds />
         <Devices />
+        <OwnCalendar />
         <Tokens />
       </div>
     </>

@@ -1,4 +1,5 @@
 import { endOtherSessions, endOwnSession, getAccount, listSessions } from '@backline/contract/account';
+import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@backline/contract/calendar-feeds';
 import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/contract/own-profile';
 import { listStaffNoticeKinds, setStaffNoticeKind, type StaffNoticeKind } from '@backline/contract/staff-notices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -49,6 +50,27 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => api.call(endOtherSessions, {}),
     onSettled: useRefresh(),
+  });
+}
+
+const calendarKey = ['account', 'calendar'];
+
+export const useCalendarFeed = (isAsked: boolean) =>
+  useQuery({ ...callQuery(getCalendarFeed, calendarKey, {}), enabled: isAsked });
+
+export function useRenewCalendar() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(renewCalendarFeed, {}),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarKey }),
+  });
+}
+
+export function useEndCalendar() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(endCalendarFeed, {}),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarKey }),
   });
 }
 

@@ -1,8 +1,8 @@
-import { App, Button, Input, Modal, type InputRef } from 'antd';
+import { App, Button, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import { CopyField } from '../../ui/copy-field.tsx';
 import { useKeepFocus } from '../../ui/focus-home.tsx';
-import styles from './tokens.module.css';
 
 const question = {
   title: 'Close without copying?',
@@ -21,8 +21,7 @@ export function MadeToken({ token, onClosed }: MadeTokenProps) {
   const { modal } = App.useApp();
   const [isOpen, setIsOpen] = useState(true);
   const [isCopied, setIsCopied] = useState(false);
-  const [isBlocked, setIsBlocked] = useState(false);
-  const input = useRef<InputRef>(null);
+  const [hasOpened, setHasOpened] = useState(false);
   const labelId = useId();
   const keepFocus = useKeepFocus();
   const isAsking = useRef(false);
@@ -42,18 +41,6 @@ export function MadeToken({ token, onClosed }: MadeTokenProps) {
     });
   }
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(token);
-      setIsCopied(true);
-      setIsBlocked(false);
-    } catch {
-      // Browsers block the clipboard on plain http, and if the person refuses it. A key copies the selected text then.
-      setIsBlocked(true);
-      input.current?.focus({ cursor: 'all' });
-    }
-  }
-
   return (
     <Modal
       open={isOpen}
@@ -65,9 +52,7 @@ export function MadeToken({ token, onClosed }: MadeTokenProps) {
       }
       mask={{ closable: false }}
       onCancel={ask}
-      afterOpenChange={(opened) => {
-        if (opened) input.current?.focus({ cursor: 'all' });
-      }}
+      afterOpenChange={setHasOpened}
       afterClose={() => {
         keepFocus();
         onClosed();
@@ -76,25 +61,14 @@ export function MadeToken({ token, onClosed }: MadeTokenProps) {
       <p id={labelId}>
         The token is made. It is shown only here and only now. Store it where your program keeps secrets.
       </p>
-      <div className={styles.made}>
-        <Input
-          ref={input}
-          readOnly
-          value={token}
-          aria-label="Token"
-          aria-describedby={labelId}
-          className={styles.token}
-          onFocus={({ target }) => target.select()}
-          onCopy={() => setIsCopied(true)}
-        />
-        <Button type={isCopied ? 'default' : 'primary'} onClick={() => void copy()}>
-          Copy
-        </Button>
-      </div>
-      <p role="status" className={styles.outcome}>
-        {isCopied && 'Copied.'}
-        {!isCopied && isBlocked && 'Your browser blocks the button. The token is selected: press Ctrl+C or ⌘C.'}
-      </p>
+      <CopyField
+        label="Token"
+        value={token}
+        describedBy={labelId}
+        isSelected={hasOpened}
+        isMain
+        onCopied={() => setIsCopied(true)}
+      />
     </Modal>
   );
 }
