@@ -16,14 +16,13 @@ export function readSettings() {
     host: settings.HOST || '127.0.0.1',
     dataDir: resolve(root, settings.DATA_DIR || '.data'),
     databaseUrl: settings.DATABASE_URL || undefined,
-    listens: settings.ROLE !== 'worker',
   };
 }
 
 /** Exits with a one-line message if the start cannot succeed, before the start creates anything. */
-export async function requireStartable({ port, host, dataDir, databaseUrl, listens }) {
+export async function requireStartable({ port, host, dataDir, databaseUrl }) {
   requireWritable(dataDir, 'DATA_DIR', 'Make it writable for this user, or set DATA_DIR to another folder.');
-  if (listens) await requireFreePort(port, host);
+  await requireFreePort(port, host);
   if (databaseUrl !== undefined) await requireAnswer(databaseUrl);
 }
 
@@ -51,7 +50,7 @@ async function requireFreePort(port, host) {
   const error = await new Promise((done) => server.once('error', done).listen(Number(port), host, () => done()));
   if (error === undefined) return new Promise((done) => server.close(done));
   const lines = {
-    EADDRINUSE: `PORT: ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`,
+    EADDRINUSE: `PORT: ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start. Each process on one machine needs its own port, a worker too.`,
     EACCES: `PORT: this user may not use port ${port}. Choose one above 1023: PORT=3001 npm start`,
   };
   refuse(

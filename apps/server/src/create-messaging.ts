@@ -17,11 +17,18 @@ interface Messaging {
   outbox: Outbox | null;
 }
 
-type Settings = Pick<Config, 'mail' | 'twilio'>;
+type Settings = Pick<Config, 'mail' | 'twilio' | 'demo'>;
 
-export function createMessaging({ mail, twilio }: Settings, db: Db, log: Logger): Messaging {
+/** Prints messages in the log if no service is set to send them, with a warning outside the demo. */
+export function createMessaging({ mail, twilio, demo }: Settings, db: Db, log: Logger): Messaging {
   const outbox = createOutbox(db, log);
   const { smtpUrl, from } = mail;
+  if (!demo && smtpUrl === undefined) log.warn('SMTP_URL is not set: mails are not sent, only printed in this log');
+  if (!demo && twilio === undefined) {
+    log.warn(
+      'TWILIO_ACCOUNT_SID is not set: fans cannot sign in, because texts are not sent, only printed in this log',
+    );
+  }
   return {
     mail: smtpUrl === undefined ? createOutboxMail(outbox) : createSmtpMail({ smtpUrl, from }),
     sms: twilio === undefined ? createOutboxSms(outbox) : createTwilioSms(twilio),

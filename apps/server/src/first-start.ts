@@ -36,7 +36,7 @@ export async function prepareFirstStart(platform: Platform): Promise<string[]> {
   const line = (await mayUse(db, email))
     ? `Sign in at ${config.publicUrl} as ${email}`
     : `Warning: nobody can sign in as ${email}; DEMO=off and ADMIN_EMAIL only fill an empty database, and this one has people`;
-  return [line, ...unsentLines(platform)];
+  return [line];
 }
 
 async function seed(platform: Platform): Promise<void> {
@@ -70,18 +70,8 @@ function demoLines(demo: readonly DemoSignIn[], fan: DemoFan | null, platform: P
 
 function unsentLines({ outbox, config }: Platform): string[] {
   if (outbox === null) return [];
-  const { mail, twilio, demo, publicUrl } = config;
+  const { mail, twilio, publicUrl } = config;
   const [noMail, noTexts] = [mail.smtpUrl === undefined, twilio === undefined];
-  if (!demo) {
-    return [
-      ...(noMail ? ['Warning: SMTP_URL is not set: mails are not sent, only printed in this log'] : []),
-      ...(noTexts
-        ? [
-            'Warning: TWILIO_ACCOUNT_SID is not set: texts are not sent, only printed in this log, so fans cannot sign in',
-          ]
-        : []),
-    ];
-  }
   const what = noMail ? (noTexts ? 'Mails and texts' : 'Mails') : 'Texts';
   const list = isListed(config) ? `at ${publicUrl}/dev/outbox or ` : '';
   return [`${what} are not sent: read their links and codes ${list}in this log`];

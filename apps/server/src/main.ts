@@ -7,6 +7,7 @@ import { ConfigError } from './platform/config/config-error.ts';
 import { loadConfig, opens, type Config } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 import { startWorker } from './platform/worker/worker.ts';
+import { requireFreeAddress, withSentences } from './listen-address.ts';
 import { openPlatform } from './open-platform.ts';
 import { DatabaseAway } from './platform/db/database-away.ts';
 import { MigrationError } from './platform/db/migrations.ts';
@@ -66,6 +67,7 @@ const databaseLost = Promise.withResolvers<Error>();
  * signal.
  */
 async function start(config: Config, log: Logger, stopSignal: AbortSignal): Promise<string[]> {
+  await requireFreeAddress(config);
   const { platform, url, close } = await openPlatform(config, jobs, {
     log,
     onDatabaseLost: databaseLost.resolve,
@@ -85,7 +87,7 @@ async function start(config: Config, log: Logger, stopSignal: AbortSignal): Prom
   const app = opens(config, 'http') || opens(config, 'tempo') ? await createApp(platform) : null;
   if (app !== null) {
     open.unshift({ name: 'requests', timeoutMs: timeoutsMs.requests, close: () => closeDoor(app, platform) });
-    await app.listen({ port: config.port, host: config.host });
+    await withSentences(config, () => app.listen({ port: config.port, host: config.host }));
   }
   if (opens(config, 'http')) return [`Backline is ready at ${config.publicUrl}`, ...signIns];
   return [`Backline's ${config.role} is ready${app === null ? '' : ` on port ${config.port}`}`];
@@ -103,16 +105,10 @@ async function closeDoor(app: FastifyInstance, { tempo }: Platform): Promise<voi
 function reasonOf(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (error instanceof DatabaseAway) return error.sentence;
-  const { code, syscall, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
-    case 'EADDRINUSE':
-      return `PORT: ${port} is in use. Stop the program that uses it, or set PORT to another port`;
-    case 'EACCES':
-      return syscall === 'listen' ? `PORT: ${message}` : null;
     case 'ENOSPC':
       return `The disk is full (${message}). Free some space, then start again`;
-    case 'EADDRNOTAVAIL':
-      return `HOST: ${message}`;
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ETIMEDOUT':

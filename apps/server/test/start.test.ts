@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -47,4 +49,22 @@ test('the server starts once it is built', async () => {
   const { code, said } = await run(join(root, entry), { PORT: 'eighty' });
   expect(code).toBe(1);
   expect(said).toMatch(/^Backline cannot start: PORT: /);
+});
+
+test.each([
+  ['a port in use', {}, /^Backline cannot start: PORT: \d+ is in use\. .+ a worker too\n$/],
+  ['a foreign address', { PORT: '0', HOST: '203.0.113.7' }, /^Backline cannot start: HOST: 203\.0\.113\.7 is no/],
+  ['an unknown host', { PORT: '0', HOST: 'none.invalid' }, /^Backline cannot start: HOST: none\.invalid is no/],
+])('a start refuses %s before it creates a database', async (_what, environment, line) => {
+  await ensureServerBuilt();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const DATA_DIR = join(folder, 'data');
+  for (const role of ['http', 'worker']) {
+    const { code, said } = await run(join(root, entry), { PORT: String(port), DATA_DIR, ROLE: role, ...environment });
+    expect([code, said]).toEqual([1, expect.stringMatching(line)]);
+  }
+  expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false);
+  taken.close();
 });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { buildManager } from '../builders/builders.ts';
@@ -119,15 +118,13 @@ describe('embedded PostgreSQL after the server has stopped', () => {
   const membersOf = (dataDir: string) => readdirSync(join(dataDir, 'postgres', 'members'));
 
   test('a start that fails leaves no PostgreSQL behind', async () => {
-    const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const dataDir = temporaryFolder();
-    const start = startServerProcess({ DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'test', ...withoutDemo });
-    await expect(start).rejects.toThrow('Backline cannot start: PORT: ');
+    const dataDir = await preparedFolder('migrated');
+    const settings = { DATA_DIR: dataDir, NODE_ENV: 'test', ...withoutDemo };
+    await (await startServerProcess(settings)).stop();
+    const start = startServerProcess({ ...settings, SECRET_KEY: 'another key than that of the first start' });
+    await expect(start).rejects.toThrow('Backline cannot start: SECRET_KEY: ');
     expect(existsSync(clusterOf(dataDir))).toBe(false);
     expect(membersOf(dataDir)).toEqual([]);
-    taken.close();
   });
 
   test('an interrupted start leaves no PostgreSQL behind', async () => {

@@ -142,6 +142,22 @@ test('logs each message in full, because without a mail server the log holds the
   expect(lines.join('')).toContain('http://localhost:3000/finishSignUp?token=abc');
 });
 
+test('warns outside the demo that mails are not sent and that fans cannot sign in', () => {
+  const warnings = (environment: NodeJS.ProcessEnv) => {
+    const lines: string[] = [];
+    messaging({ ADMIN_EMAIL: 'owner@example.org', ...environment }, lines);
+    return lines
+      .map((line) => JSON.parse(line) as { level: number; msg: string })
+      .map(({ level, msg }) => [level, msg]);
+  };
+  expect(warnings({ DEMO: 'off' })).toEqual([
+    [40, expect.stringMatching(/^SMTP_URL is not set/)],
+    [40, expect.stringMatching(/^TWILIO_ACCOUNT_SID is not set: fans cannot sign in/)],
+  ]);
+  expect(warnings({ DEMO: 'off', ...smtp, ...twilio })).toEqual([]);
+  expect(warnings({ DEMO: 'on' })).toEqual([]);
+});
+
 test('keeps only the newest 500 messages', async () => {
   const { mail, outbox } = messaging({});
   await database.db

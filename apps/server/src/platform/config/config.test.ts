@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { ConfigError } from './config-error.ts';
 import { loadConfig } from './config.ts';
+import { environment } from './environment.ts';
 
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: temporaryFolder(), ...env });
 
@@ -49,11 +50,38 @@ describe('invalid settings', () => {
     ['DATA_DIR', { DATA_DIR: '/proc/nope/deep' }],
     ['DATA_DIR', { DATA_DIR: '/etc/hostname' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['SMPT_URL', { SMPT_URL: 'smtp://mail.example.org' }],
+    ['MAIL_FORM', { SMTP_URL: 'smtp://mail.example.org', MAIL_FORM: 'tour@example.org' }],
   ])('refuses to start and names %s if the settings are %o', (name, env) => {
     const attempt = () => load(env);
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`^${name}: [^\n]+$`));
   });
+});
+
+describe('sentences', () => {
+  const freeTexts = new Set(['DATA_DIR', 'HOST']);
+  const values = ['', ' ', '-1', '1.5', 'x', 'http://', 'mailto:'];
+
+  test.each(Object.keys(environment.shape).filter((name) => !freeTexts.has(name)))(
+    'explains every wrong value of %s in its own words',
+    (name) => {
+      for (const value of values) {
+        const said = sentenceOf({ [name]: value });
+        expect(said, value).not.toMatch(/invalid|expected|received|too (small|big)/i);
+      }
+    },
+  );
+
+  function sentenceOf(env: NodeJS.ProcessEnv): string {
+    try {
+      load(env);
+      return '';
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      return String(error);
+    }
+  }
 });
 
 test('treats an empty setting as unset', () => {

@@ -3,6 +3,7 @@ import { toThousandths } from '@backline/contract/money';
 import { ConfigError } from './config-error.ts';
 import { makeDataDir, storedSecret } from './data-dir.ts';
 import { environment, required, requireWhole, type Environment } from './environment.ts';
+import { namesInEnvFiles, refuseNearNames } from './near-names.ts';
 import { outsideServices, type OutsideServices } from './outside-services.ts';
 import type { TrustProxy } from './setting-values.ts';
 
@@ -45,8 +46,15 @@ export interface Config extends OutsideServices {
   serviceFeeThousandths: number;
 }
 
-/** Treats an empty value as unset, so a line in an env file can be blanked. Throws {@link ConfigError}. */
-export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
+/**
+ * Treats an empty value as unset, so a line in an env file can be blanked. Throws {@link ConfigError}, also for names
+ * that look like mistyped settings.
+ */
+export function loadConfig(
+  source: NodeJS.ProcessEnv = process.env,
+  written: readonly string[] = namesInEnvFiles(process.execArgv),
+): Config {
+  refuseNearNames({ settings: Object.keys(environment.shape), environment: Object.keys(source), written });
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
