@@ -72,7 +72,7 @@ import { sendMail } from './integrations/mail/mail.jobs.ts';
 import { installNumberingPlans } from './platform/phone/numbering-plans.ts';
 import { sendText } from './integrations/sms/sms.jobs.ts';
 import type { Route } from './platform/http/route.ts';
-import { createServer } from './platform/http/server.ts';
+import { createProbeServer, createServer } from './platform/http/server.ts';
 import { serveSandbox } from './integrations/payments/sandbox/sandbox.routes.ts';
 import { serveOutbox } from './integrations/outbox/outbox.routes.ts';
 import type { Platform } from './platform/context/platform.ts';
@@ -175,6 +175,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   requireEveryOperation([...routes, ...tempoRoutes]);
   requireEveryOperation([...routes, ...tempoElsewhereRoutes]);
   const { config, storage } = platform;
+  if (config.role === 'worker') return createProbeServer(platform);
   if (!opens(config, 'http')) {
     return createServer(platform, tempoRoutes, async (app) => {
       app.setNotFoundHandler(() => {

@@ -84,13 +84,11 @@ async function start(config: Config, log: Logger, stopSignal: AbortSignal): Prom
     const close = async (ms: number) => stopWorker(ms - 1_000);
     open.unshift({ name: 'worker', timeoutMs: timeoutsMs.worker, close });
   }
-  const app = opens(config, 'http') || opens(config, 'tempo') ? await createApp(platform) : null;
-  if (app !== null) {
-    open.unshift({ name: 'requests', timeoutMs: timeoutsMs.requests, close: () => closeDoor(app, platform) });
-    await withSentences(config, () => app.listen({ port: config.port, host: config.host }));
-  }
+  const app = await createApp(platform);
+  open.unshift({ name: 'requests', timeoutMs: timeoutsMs.requests, close: () => closeDoor(app, platform) });
+  await withSentences(config, () => app.listen({ port: config.port, host: config.host }));
   if (opens(config, 'http')) return [`Backline is ready at ${config.publicUrl}`, ...signIns];
-  return [`Backline's ${config.role} is ready${app === null ? '' : ` on port ${config.port}`}`];
+  return [`Backline's ${config.role} is ready on port ${config.port}`];
 }
 
 async function closeDoor(app: FastifyInstance, { tempo }: Platform): Promise<void> {

@@ -48,6 +48,12 @@ test('two processes that start together seed an empty database once', async () =
   expect(count).toBe(3);
 });
 
+test('the worker answers health and metrics on its own port, and no call of people', async () => {
+  const statusOf = async (path: string) => (await fetch(worker.baseUrl + path)).status;
+  expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(statusOf))).toEqual([200, 200, 200]);
+  expect(await Promise.all(['/', '/api/docs', '/api/users/get_auth_details'].map(statusOf))).toEqual([404, 404, 404]);
+});
+
 test('sign-in link, session, list and logout work on either process', async () => {
   const session = await signInByLink(nextServer, 'manager@demo.example.org');
   for (let index = 0; index < 4; index += 1) {

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';
 import { createDatabase, parts } from '../db/database.ts';
 import type { Platform } from '../context/platform.ts';
-import { createServer } from './server.ts';
+import { createProbeServer, createServer } from './server.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
@@ -18,7 +18,10 @@ describe('/readyz', () => {
     const db = createDatabase('postgres://nobody@127.0.0.1:1/none');
     const app = await createServer({ ...house.platform, db }, [], async () => {});
     const answer = await app.inject({ url: '/readyz' });
-    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: 'not ready', failed: [{ name: 'database', reason: expect.stringContaining('ECONNREFUSED') }] },
+    ]);
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
     await app.close();
     await db.destroy();
@@ -74,6 +77,29 @@ describe('/readyz', () => {
     await app.close();
   });
 
+  test.each([
+    ['a caller from elsewhere', {}, { remoteAddress: '203.0.113.9' }, false],
+    ['a local caller', {}, {}, true],
+    ['a local caller without the token', { metricsToken: 'a-token-for-the-scraper' }, {}, false],
+    [
+      'a caller with the token',
+      { metricsToken: 'a-token-for-the-scraper' },
+      { remoteAddress: '203.0.113.9', headers: { authorization: 'Bearer a-token-for-the-scraper' } },
+      true,
+    ],
+  ])('names what is not ready only to callers who may read the metrics: %s', async (_who, settings, from, isTold) => {
+    const storage = Object.create(house.platform.storage) as Platform['storage'];
+    storage.check = () => Promise.reject(new Error('the bucket does not answer'));
+    const config = { ...house.platform.config, ...settings };
+    const app = await createServer({ ...house.platform, config, storage }, [], async () => {});
+    const failed = [{ name: 'uploads', reason: 'the bucket does not answer' }];
+    expect((await app.inject({ url: '/readyz', ...from })).json()).toEqual({
+      status: 'not ready',
+      ...(isTold ? { failed } : {}),
+    });
+    await app.close();
+  });
+
   test('answers /readyz with 503 while stopping', async () => {
     let during: Response | undefined;
     const app = await createServer(house.platform, [], async (server) => {
@@ -93,4 +119,12 @@ describe('/readyz', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }]);
     await app.close();
   });
+});
+
+test('a process without people serves health and metrics, and nothing else', async () => {
+  const app = await createProbeServer(house.platform);
+  const statusOf = async (url: string) => (await app.inject({ url, remoteAddress: '127.0.0.1' })).statusCode;
+  expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(statusOf))).toEqual([200, 200, 200]);
+  expect(await Promise.all(['/', '/api/docs', '/api/users/get_auth_details'].map(statusOf))).toEqual([404, 404, 404]);
+  await app.close();
 });

@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as generalTexts from '@backline/contract/general.texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { isSameText } from '../crypto/crypto.ts';
 import { AppError, notFound } from '../errors/errors.ts';
 import { jobMetrics } from '../jobs/job-metrics.ts';
 import type { Config } from '../config/config.ts';
 import type { Platform } from '../context/platform.ts';
-import { isForwarded, isLoopback } from './loopback.ts';
-import { isOwnName } from './own-name.ts';
+import { mayReadMetrics } from './metrics-reader.ts';
 
 /** Time for Node's first sample. Before it, Node reports an event loop delay of 300 years. */
 const firstLooksMs = 50;
@@ -50,14 +48,8 @@ export function serveMetrics(app: FastifyInstance, { config, db, live }: Platfor
   });
 }
 
-function requireReader({ headers, ip }: FastifyRequest, config: Config): void {
-  const { metricsToken } = config;
-  if (metricsToken !== undefined) {
-    if (!isSameText(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
-      throw new AppError('unauthenticated', generalTexts.forbidden);
-    }
-    return;
-  }
-  if (!isLoopback(ip) || isForwarded(headers) || !isOwnName(headers.host, config))
-    throw notFound(generalTexts.rowNotFound);
+function requireReader(request: FastifyRequest, config: Config): void {
+  if (mayReadMetrics(request, config)) return;
+  if (config.metricsToken !== undefined) throw new AppError('unauthenticated', generalTexts.forbidden);
+  throw notFound(generalTexts.rowNotFound);
 }

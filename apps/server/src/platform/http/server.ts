@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import * as generalTexts from '@backline/contract/general.texts';
@@ -6,7 +7,7 @@ import { maxBodyBytes, nowHeader } from '@backline/contract/operation';
 import { z } from 'zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
-import { badRequest } from '../errors/errors.ts';
+import { badRequest, notFound } from '../errors/errors.ts';
 import { isLiveRequest } from '../live/live-door.ts';
 import type { Platform } from '../context/platform.ts';
 import { allowNamedOrigins } from './cross-origin.ts';
@@ -26,12 +27,47 @@ const requestTimeoutMs = 120_000;
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Registers the operations, then the routes that `mount` adds. Answers `/readyz` with 503 while the server stops. */
+/** Registers the operations, then the routes that `mount` adds. */
 export async function createServer(
   platform: Platform,
   routes: readonly Route[],
   mount: (app: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
+  const app = openServer(platform, isLiveRequest);
+  await app.register(fastifyCookie);
+  await serveReference(app);
+  serveProbes(app, platform);
+  await app.register(async (api) => {
+    api.addHook('onSend', (_request, reply, _payload, done) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      reply.header(nowHeader, Date.now());
+      done();
+    });
+    speakToCallers(api);
+    await allowNamedOrigins(api, platform);
+    await bindRoutes(api, platform, routes);
+  });
+  await mount(app);
+  return app;
+}
+
+/** Serves only health and metrics, for processes that answer no requests of people. */
+export async function createProbeServer(platform: Platform): Promise<FastifyInstance> {
+  const app = openServer(platform, () => false);
+  serveProbes(app, platform);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  return app;
+}
+
+function serveProbes(app: FastifyInstance, platform: Platform): void {
+  serveMetrics(app, platform);
+  serveHealth(app, platform);
+}
+
+/** Answers `/readyz` with 503 while the server stops. */
+function openServer(platform: Platform, isUpgrade: (request: IncomingMessage) => boolean): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = platform.log;
   const headers = securityHeaders(platform.config);
   const app = fastify({
@@ -40,8 +76,8 @@ export async function createServer(
     // Disables Node's own rejection, which would lack our body and headers.
     http: {
       requireHostHeader: false,
-      // Upgrades only requests to the live socket. Other upgrade requests get a normal HTTP response.
-      shouldUpgradeCallback: isLiveRequest,
+      // Other upgrade requests get a normal HTTP response.
+      shouldUpgradeCallback: isUpgrade,
     },
     trustProxy: trustOf(platform.config),
     bodyLimit: maxBodyBytes,
@@ -89,21 +125,6 @@ export async function createServer(
     );
     done();
   });
-  await app.register(fastifyCookie);
-  await serveReference(app);
-  serveMetrics(app, platform);
-  serveHealth(app, platform);
-  await app.register(async (api) => {
-    api.addHook('onSend', (_request, reply, _payload, done) => {
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      reply.header(nowHeader, Date.now());
-      done();
-    });
-    speakToCallers(api);
-    await allowNamedOrigins(api, platform);
-    await bindRoutes(api, platform, routes);
-  });
-  await mount(app);
   return app;
 }
 
