@@ -4,6 +4,7 @@ import { openInstallation } from '../src/operations/backup/open-installation.ts'
 import { ConfigError } from '../src/platform/config/config-error.ts';
 import { loadConfig, type Config } from '../src/platform/config/config.ts';
 import { DatabaseAway } from '../src/platform/db/database-away.ts';
+import { MigrationError } from '../src/platform/db/migrations.ts';
 
 type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
@@ -14,7 +15,7 @@ type Installation = Awaited<ReturnType<typeof openInstallation>>;
 export async function runOnInstallation(
   command: (installation: Omit<Installation, 'close'>, config: Config) => Promise<void>,
 ): Promise<void> {
-  try {
+  await runOperatorCommand(async () => {
     const config = loadConfig();
     const { close, ...installation } = await openInstallation(config);
     try {
@@ -22,11 +23,31 @@ export async function runOnInstallation(
     } finally {
       await close();
     }
+  });
+}
+
+/** Like {@link runOnInstallation}, for a command that opens what it needs itself. */
+export async function runOperatorCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
   } catch (error) {
-    if (error instanceof DatabaseAway) console.error(error.sentence);
-    else if (error instanceof BackupError || error instanceof ArchiveError || error instanceof ConfigError)
-      console.error(error.message);
-    else throw error;
+    const line = lineOf(error);
+    if (line === null) throw error;
+    console.error(line);
     process.exitCode = 1;
   }
+}
+
+const ownErrors = [ArchiveError, BackupError, ConfigError, MigrationError];
+
+function lineOf(error: unknown): string | null {
+  if (error instanceof DatabaseAway) return error.sentence;
+  if (ownErrors.some((kind) => error instanceof kind)) return (error as Error).message;
+  return isLoginError(error) ? `DATABASE_URL: ${error.message}` : null;
+}
+
+/** PostgreSQL refused the password or the database's name, or nobody listens. */
+function isLoginError(error: unknown): error is Error {
+  const codes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']);
+  return error instanceof Error && codes.has(String((error as NodeJS.ErrnoException).code));
 }

@@ -5,13 +5,10 @@ import type { Config } from './platform/config/config.ts';
 import { claimSecretKey } from './platform/crypto/claim-secret-key.ts';
 import { createDatabase, type Db } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './operations/postgres/embedded-postgres.ts';
-import { migrate } from './platform/db/migrate.ts';
 import { ReadReplica } from './platform/db/read-replica.ts';
-import { admitProduct } from './platform/db/product-role.ts';
 import { createBuiltinIdentity } from './integrations/identity/builtin.identity.ts';
 import { ImageReencoder } from './media/images/image-reencoder.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
-import { prepareQueue } from './platform/jobs/prepare-queue.ts';
 import { createQueue } from './platform/jobs/queue.ts';
 import { Live } from './platform/notices/live.ts';
 import { createLog } from './platform/log/log.ts';
@@ -21,14 +18,11 @@ import { createPayments } from './integrations/payments/create-payments.ts';
 import { createPush } from './integrations/push/create-push.ts';
 import { createShopifyShops } from './integrations/shops/shopify.shops.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
+import { prepareDatabase, type Addresses } from './prepare-database.ts';
 import { createTempoAnalyser } from './media/tempo/create-tempo-analyser.ts';
 
-export interface OpenPlatform {
+export interface OpenPlatform extends Addresses {
   platform: Platform;
-  /** URL of the product's role. Contains the password. */
-  url: string;
-  /** URL of the role that owns the tables. Contains the password. */
-  ownerUrl: string;
   close(): Promise<void>;
 }
 
@@ -68,17 +62,6 @@ export async function openPlatform(
     await embedded.stop();
     throw error;
   }
-}
-
-type Addresses = Pick<OpenPlatform, 'url' | 'ownerUrl'>;
-
-async function prepareDatabase({ url, ownerUrl }: Addresses, jobs: readonly JobKind[], log: Logger): Promise<void> {
-  const applied = await migrate(ownerUrl);
-  if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
-  await prepareQueue(ownerUrl, jobs);
-  if (ownerUrl === url)
-    log.warn('DATABASE_URL: its role owns the tables and could change the audit log; see DATABASE_OWNER_URL');
-  else await admitProduct(ownerUrl, url);
 }
 
 interface Prepared {

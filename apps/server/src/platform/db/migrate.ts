@@ -27,7 +27,8 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     await requireVersion(client);
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [schemaLockKey]);
-    const pending = await findPending(client, migrations);
+    await createLedger(client);
+    const pending = pendingOf(migrations, await readLedger(client));
     for (const migration of pending) await apply(client, migration);
     await keepChangeStream(client);
     return pending.map(({ name }) => name);
@@ -42,7 +43,7 @@ async function keepChangeStream(client: pg.Client): Promise<void> {
   if (rows[0]?.exists) await client.query('select keep_change_stream()');
 }
 
-async function requireVersion(client: pg.Client): Promise<void> {
+export async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: number; text: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
   );
@@ -51,11 +52,18 @@ async function requireVersion(client: pg.Client): Promise<void> {
   }
 }
 
-async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  await createLedger(client);
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations order by name',
-  );
+interface Applied {
+  name: string;
+  checksum: string;
+}
+
+export async function readLedger(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name');
+  return rows;
+}
+
+/** Returns the migrations that the ledger lacks. Throws {@link MigrationError} if the two cannot belong together. */
+export function pendingOf(migrations: readonly Migration[], rows: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of rows) {
     const migration = known.get(name);

@@ -22,6 +22,14 @@ export async function admitProduct(ownerUrl: string, productUrl: string): Promis
   });
 }
 
+/** Throws {@link ConfigError} if the role of this connection has permissions that the product must not have. */
+export async function requireProductRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string }>('select current_user::text as role');
+  const role = rows[0]?.role ?? '';
+  await requireLesser(client, role);
+  await requireAppendOnly(client, role);
+}
+
 async function nameOf(owner: pg.Client, productUrl: string): Promise<string> {
   return withOwnConnection({ connectionString: productUrl, application_name: 'backline rights' }, async (product) => {
     const { rows } = await product.query<{ role: string; pid: number }>(
