@@ -17,8 +17,11 @@ const file = resolve(positionals[0] ?? '');
 const ids = (values.erase ?? '').split(',').filter((id) => id !== '');
 const progressEveryMs = 2_000;
 
-if (positionals.length !== 1 || !existsSync(file) || !ids.every((id) => /^\d{1,15}$/.test(id))) {
+if (positionals.length !== 1 || !ids.every((id) => /^\d{1,15}$/.test(id))) {
   console.error('npm run restore -- file [--replace] [--erase id,id]');
+  process.exitCode = 1;
+} else if (!existsSync(file)) {
+  console.error(`${file}: no such file`);
   process.exitCode = 1;
 } else {
   await runOnInstallation(async ({ url, storage }, { secretKey }) => {

@@ -43,3 +43,13 @@ test("a backup with only Backline's own tables reports its content and shows no 
   expect(secrecy).toContain('It opens everything to whoever reads it');
   expect(others).toEqual([]);
 });
+
+test('a restore of a missing file says so, and a restore without a file shows how to call it', async () => {
+  const restore = fileURLToPath(new URL('../scripts/restore.ts', import.meta.url));
+  const said = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [restore, ...args], { env: { PATH: process.env.PATH } }).catch(
+      ({ code, stderr }: { code: number; stderr: string }) => [code, stderr],
+    );
+  expect(await said('/nowhere/all.tar.gz')).toEqual([1, '/nowhere/all.tar.gz: no such file\n']);
+  expect(await said()).toEqual([1, 'npm run restore -- file [--replace] [--erase id,id]\n']);
+});
