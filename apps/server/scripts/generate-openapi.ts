@@ -11,6 +11,7 @@ import { ImageReencoder } from '../src/media/images/image-reencoder.ts';
 import { Live } from '../src/platform/notices/live.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { createMessaging } from '../src/create-messaging.ts';
+import { OutsideCalls } from '../src/platform/outside-calls/outside-calls.ts';
 import { createPayments } from '../src/integrations/payments/create-payments.ts';
 import { createPush } from '../src/integrations/push/create-push.ts';
 import { createShopifyShops } from '../src/integrations/shops/shopify.shops.ts';
@@ -36,7 +37,8 @@ async function generateOpenApi(): Promise<string> {
   });
   const log = createLog(config);
   const db = createDatabase(config.databaseUrl ?? '');
-  const { mail, sms, outbox } = createMessaging(config, db, log);
+  const calls = new OutsideCalls();
+  const { mail, sms, outbox } = createMessaging(config, { db, log, calls });
   if (config.s3 === undefined) throw new Error('the settings above name a bucket');
   const storage = new S3Storage(config.s3);
   const identity = createBuiltinIdentity({ config, db, mail, sms });
@@ -59,6 +61,7 @@ async function generateOpenApi(): Promise<string> {
     shops: createShopifyShops(config.shopify),
     payments: await createPayments({ config, db, queue, log }),
     outbox,
+    calls,
     identity,
     botCheck,
     tempo,

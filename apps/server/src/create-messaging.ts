@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
+import { measuredMail, measuredSms } from './measured-services.ts';
+import type { OutsideCalls } from './platform/outside-calls/outside-calls.ts';
 import type { Mail } from './platform/ports/mail.port.ts';
 import { createOutboxMail } from './integrations/mail/outbox.mail.ts';
 import { createSmtpMail } from './integrations/mail/smtp.mail.ts';
@@ -20,7 +22,10 @@ interface Messaging {
 type Settings = Pick<Config, 'mail' | 'twilio' | 'demo'>;
 
 /** Prints messages in the log if no service is set to send them, with a warning outside the demo. */
-export function createMessaging({ mail, twilio, demo }: Settings, db: Db, log: Logger): Messaging {
+export function createMessaging(
+  { mail, twilio, demo }: Settings,
+  { db, log, calls }: { db: Db; log: Logger; calls: OutsideCalls },
+): Messaging {
   const outbox = createOutbox(db, log);
   const { smtpUrl, from } = mail;
   if (!demo && smtpUrl === undefined) log.warn('SMTP_URL is not set: mails are not sent, only printed in this log');
@@ -30,8 +35,8 @@ export function createMessaging({ mail, twilio, demo }: Settings, db: Db, log: L
     );
   }
   return {
-    mail: smtpUrl === undefined ? createOutboxMail(outbox) : createSmtpMail({ smtpUrl, from }),
-    sms: twilio === undefined ? createOutboxSms(outbox) : createTwilioSms(twilio),
+    mail: smtpUrl === undefined ? createOutboxMail(outbox) : measuredMail(createSmtpMail({ smtpUrl, from }), calls),
+    sms: twilio === undefined ? createOutboxSms(outbox) : measuredSms(createTwilioSms(twilio), calls),
     outbox: smtpUrl !== undefined && twilio !== undefined ? null : outbox,
   };
 }

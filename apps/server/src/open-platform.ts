@@ -13,6 +13,8 @@ import { createQueue } from './platform/jobs/queue.ts';
 import { Live } from './platform/notices/live.ts';
 import { createLog } from './platform/log/log.ts';
 import { createMessaging } from './create-messaging.ts';
+import { measuredPayments, measuredPush } from './measured-services.ts';
+import { OutsideCalls } from './platform/outside-calls/outside-calls.ts';
 import type { Platform } from './platform/context/platform.ts';
 import { createPayments } from './integrations/payments/create-payments.ts';
 import { createPush } from './integrations/push/create-push.ts';
@@ -85,8 +87,10 @@ export async function openPrepared(
   await tryToKeepAuditPartitions({ db, log });
   const replica = openReplica(config, db, log);
   await replica?.start();
-  const { mail, sms, outbox } = createMessaging(config, db, log);
+  const calls = new OutsideCalls();
+  const { mail, sms, outbox } = createMessaging(config, { db, log, calls });
   const queue = createQueue({ secretKey: config.secretKey });
+  const payments = await createPayments({ config, db, queue, log });
   const platform: Platform = {
     config,
     log,
@@ -98,10 +102,11 @@ export async function openPrepared(
     images: new ImageReencoder(),
     mail,
     sms,
-    push: createPush(config),
+    push: measuredPush(createPush(config), calls),
     shops: createShopifyShops(config.shopify),
-    payments: await createPayments({ config, db, queue, log }),
+    payments: config.stripe === undefined ? payments : measuredPayments(payments, calls),
     outbox,
+    calls,
     identity: createBuiltinIdentity({ config, db, mail, sms }),
     botCheck: createBotCheck(config, db, log),
     tempo: createTempoAnalyser(config),

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { keepChangeStream } from './platform/db/change-stream.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { isLesserRole, requireMigrated } from './platform/db/migrated.ts';
 import { admitProduct } from './platform/db/product-role.ts';
@@ -31,7 +30,6 @@ export async function prepareDatabase(
   }
   const applied = await migrate(ownerUrl);
   if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
-  await keepChangeStream(ownerUrl);
   await prepareQueue(ownerUrl, jobs);
   if (ownerUrl === url)
     log.warn('DATABASE_URL: its role owns the tables and could change the audit log; see DATABASE_OWNER_URL');

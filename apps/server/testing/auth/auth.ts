@@ -13,6 +13,7 @@ import { createQueue } from '../../src/platform/jobs/queue.ts';
 import { ImageReencoder } from '../../src/media/images/image-reencoder.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { createMessaging } from '../../src/create-messaging.ts';
+import { OutsideCalls } from '../../src/platform/outside-calls/outside-calls.ts';
 import type { Sent } from '../../src/platform/ports/outbox.port.ts';
 import type { Platform } from '../../src/platform/context/platform.ts';
 import { createPayments } from '../../src/integrations/payments/create-payments.ts';
@@ -44,7 +45,8 @@ export async function openAuthApp(
   });
   const log = createLog(config);
   const { db } = database;
-  const messaging = createMessaging(config, db, log);
+  const calls = new OutsideCalls();
+  const messaging = createMessaging(config, { db, log, calls });
   const queue = createQueue({ secretKey: config.secretKey });
   const platform: Platform = {
     config,
@@ -56,6 +58,7 @@ export async function openAuthApp(
     storage: await createStorage(config),
     images: new ImageReencoder(),
     ...messaging,
+    calls,
     push: createPush(config),
     shops: createShopifyShops(config.shopify),
     payments: await createPayments({ config, db, queue, log }),

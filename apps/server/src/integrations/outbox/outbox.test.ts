@@ -6,6 +6,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { createMessaging } from '../../create-messaging.ts';
+import { OutsideCalls } from '../../platform/outside-calls/outside-calls.ts';
 import { outboxLimit } from './outbox.ts';
 import type { Outbox } from '../../platform/ports/outbox.port.ts';
 import { serveOutbox } from './outbox.routes.ts';
@@ -17,7 +18,7 @@ const config = (environment: NodeJS.ProcessEnv) =>
 
 function messaging(environment: NodeJS.ProcessEnv, lines: string[] = []) {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  return createMessaging(config(environment), database.db, log);
+  return createMessaging(config(environment), { db: database.db, log, calls: new OutsideCalls() });
 }
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'backline@example.org' };

@@ -8,6 +8,7 @@ import type { Images } from '../ports/images.port.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Live } from '../notices/live.ts';
 import type { Mail } from '../ports/mail.port.ts';
+import type { OutsideCalls } from '../outside-calls/outside-calls.ts';
 import type { Outbox } from '../ports/outbox.port.ts';
 import type { Payments } from '../ports/payments.port.ts';
 import type { Shops } from '../ports/shops.port.ts';
@@ -35,4 +36,5 @@ export interface Platform {
   botCheck: BotCheck;
   tempo: Tempo;
   outbox: Outbox | null;
+  calls: OutsideCalls;
 }

@@ -83,6 +83,12 @@ export function parts(db: Db): Parts {
   return found;
 }
 
+/** Returns the connections of the pool, and the callers that wait for one. */
+export function poolState(db: Db): { busy: number; idle: number; waiting: number } {
+  const { totalCount, idleCount, waitingCount } = parts(db).pool;
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
 /** Runs steps without timeouts, on a separate pool of one connection. */
 export async function unhurried<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   const own = createDatabase(parts(db).url, { poolSize: 1, statementTimeoutMs: 0 });

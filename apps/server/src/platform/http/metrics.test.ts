@@ -1,9 +1,10 @@
 import perfHooks from 'node:perf_hooks';
 import { describe, expect, test, vi } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';
+import { query } from '../../../testing/query.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import type { Config } from '../config/config.ts';
-import { createDatabase } from '../db/database.ts';
+import { createDatabase, poolState } from '../db/database.ts';
 import { job } from '../worker/job.ts';
 import { nothing } from '../jobs/job-kind.ts';
 import { prepareQueue } from '../jobs/prepare-queue.ts';
@@ -105,4 +106,38 @@ test('reports the number and age of waiting jobs, and responds while the databas
   const { statusCode, body: without } = await ask({}, '127.0.0.1', {}, away);
   expect([statusCode, without.includes('process_cpu_seconds_total')]).toEqual([200, true]);
   await away.destroy();
+});
+
+test('shows the build, the connection pool and the disk of the process', async () => {
+  const { body } = await ask({ databasePool: 7, role: 'http' }, '127.0.0.1');
+  const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1]);
+  expect(body).toMatch(/^backline_build_info\{version="\d+\.\d+\.\d+.*",build="\w+",node="\d+\..+",role="http"\} 1$/m);
+  expect(figure('database_pool_max_connections')).toBe(7);
+  expect(figure('database_pool_connections\\{state="busy"\\}')).toBeGreaterThanOrEqual(0);
+  expect(figure('database_pool_waiting')).toBe(0);
+  expect(figure('disk_free_bytes')).toBeGreaterThan(0);
+  expect(figure('disk_size_bytes')).toBeGreaterThan(figure('disk_free_bytes'));
+});
+
+test('still answers if the folder of the data is gone', async () => {
+  const { statusCode, body } = await ask({ dataDir: '/nowhere' }, '127.0.0.1');
+  expect([statusCode, body.includes('process_cpu_seconds_total')]).toEqual([200, true]);
+});
+
+test('counts busy connections and waiting calls', async () => {
+  const { databaseUrl = '' } = house.platform.config;
+  const db = createDatabase(databaseUrl, { poolSize: 1 });
+  const held = Promise.withResolvers<void>();
+  const holding = db.transaction().execute(async (tx) => {
+    await query(tx)`select 1`;
+    await held.promise;
+  });
+  await vi.waitUntil(() => poolState(db).busy === 1);
+  const waiting = query(db)`select 1`;
+  await vi.waitUntil(() => poolState(db).waiting === 1);
+  expect(poolState(db)).toEqual({ busy: 1, idle: 0, waiting: 1 });
+  held.resolve();
+  await Promise.all([holding, waiting]);
+  expect(poolState(db)).toEqual({ busy: 0, idle: 1, waiting: 0 });
+  await db.destroy();
 });

@@ -7,11 +7,13 @@ import { jobMetrics } from '../jobs/job-metrics.ts';
 import type { Config } from '../config/config.ts';
 import type { Platform } from '../context/platform.ts';
 import { mayReadMetrics } from './metrics-reader.ts';
+import { processMetrics } from './process-metrics.ts';
 
 /** Time for Node's first sample. Before it, Node reports an event loop delay of 300 years. */
 const firstLooksMs = 50;
 
-export function serveMetrics(app: FastifyInstance, { config, db, live }: Platform): void {
+export function serveMetrics(app: FastifyInstance, platform: Platform): void {
+  const { config, db, live, calls } = platform;
   const registry = new Registry();
   // Starts at the first scrape, because Node samples the event loop 100 times a second, which is half of an idle
   // server's load.
@@ -28,6 +30,8 @@ export function serveMetrics(app: FastifyInstance, { config, db, live }: Platfor
     registers: [registry],
   });
   live.metrics.register(registry);
+  calls.register(registry);
+  processMetrics(registry, platform);
   const observeJobs = jobMetrics(registry, db);
   app.addHook('onResponse', (request, reply, done) => {
     seconds.observe(
