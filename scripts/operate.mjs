@@ -3,7 +3,7 @@ import './require-node.mjs';
 import { become } from './become.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run backup, restore, migrate, audit:archive, demo, analyze and rehearse. These commands also work before the first start.
+// npm run backup, restore, migrate, doctor, audit:archive, demo, analyze and rehearse. These commands also work before the first start.
 
 const [name, ...args] = process.argv.slice(2);
 await ensureInstalled();
@@ -11,6 +11,7 @@ const programs = {
   analyze: 'apps/server/scripts/analyze.ts',
   'audit-archive': 'apps/server/scripts/audit-archive.ts',
   backup: 'apps/server/scripts/backup.ts',
+  doctor: 'apps/server/scripts/doctor.ts',
   migrate: 'apps/server/scripts/migrate.ts',
   restore: 'apps/server/scripts/restore.ts',
   demo: 'apps/server/demo/large.ts',

@@ -63,6 +63,7 @@ import { opens } from './platform/config/config.ts';
 import { notFound } from './platform/errors/errors.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { serveFanApp } from './platform/http/fan-app.ts';
+import { serveSelfCheck } from './platform/http/self-check.ts';
 import { serveFonts } from './platform/http/fonts.ts';
 import { housekeepingJobs } from './operations/housekeeping/housekeeping.jobs.ts';
 import type { Job } from './platform/worker/job.ts';
@@ -187,6 +188,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   return createServer(platform, all, async (app) => {
     if (storage instanceof FolderStorage) await app.register(folderStorageRoutes, { storage });
     serveLive(app, platform, liveTopics);
+    serveSelfCheck(app, platform);
     serveOutbox(app, platform);
     await serveSandbox(app, platform);
     servePublicEvents(app, platform);

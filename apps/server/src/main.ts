@@ -8,6 +8,7 @@ import { loadConfig, opens, type Config } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 import { startWorker } from './platform/worker/worker.ts';
 import { requireFreeAddress, withSentences } from './listen-address.ts';
+import { keepHeartbeat } from './operations/processes/heartbeat.ts';
 import { openPlatform } from './open-platform.ts';
 import { DatabaseAway } from './platform/db/database-away.ts';
 import { MigrationError } from './platform/db/migrations.ts';
@@ -73,7 +74,9 @@ async function start(config: Config, log: Logger, stopSignal: AbortSignal): Prom
     onDatabaseLost: databaseLost.resolve,
     onPostgres: (close) => open.push({ name: 'PostgreSQL', timeoutMs: timeoutsMs.pool, close }),
   });
-  open.splice(0, open.length, { name: 'pool', timeoutMs: timeoutsMs.pool, close });
+  const endHeartbeat = keepHeartbeat(platform);
+  const closePlatform = () => endHeartbeat().then(close);
+  open.splice(0, open.length, { name: 'pool', timeoutMs: timeoutsMs.pool, close: closePlatform });
   stopSignal.throwIfAborted();
   const erased = await eraseReturned(platform.db);
   if (erased > 0) log.warn({ erased }, 'fans who had left came back with an archive, and were erased again');

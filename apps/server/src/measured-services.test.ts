@@ -16,6 +16,7 @@ async function counted(run: (calls: OutsideCalls) => Promise<unknown>): Promise<
   );
 }
 
+const check = async () => {};
 const message = { to: 'kim@example.org', subject: '', text: '' };
 
 test('counts sent, refused and failed mails and texts, and passes the errors on', async () => {
@@ -25,7 +26,7 @@ test('counts sent, refused and failed mails and texts, and passes the errors on'
       const send = async () => {
         if (outcome !== null) throw outcome;
       };
-      for (const port of [measuredMail({ send }, calls), measuredSms({ send }, calls)]) {
+      for (const port of [measuredMail({ send, check }, calls), measuredSms({ send, check }, calls)]) {
         const sending = port.send(message);
         if (outcome === null) await sending;
         else await expect(sending).rejects.toBe(outcome);
@@ -50,7 +51,10 @@ test('counts pushes by their outcome, because a push never throws', async () => 
   ];
   const lines = await counted(async (calls) => {
     for (const outcome of outcomes) {
-      const push = measuredPush({ webKey: '', takes: () => true, send: async () => outcome, close: () => {} }, calls);
+      const push = measuredPush(
+        { webKey: '', takes: () => true, send: async () => outcome, check, close: () => {} },
+        calls,
+      );
       const to: Parameters<Push['send']>[0] = { kind: 'fcm', address: 'a' };
       expect(await push.send(to, { title: '', body: '', path: '', tag: '' })).toBe(outcome);
     }

@@ -13,6 +13,8 @@ interface S3ServerOptions {
   pageSize?: number;
   /** Allowed origin of the bucket's CORS rule; without it browsers cannot upload. */
   origin?: string;
+  /** Lets anybody read `uploads/`, as docs/operations/scale.md asks of a bucket. */
+  isPublic?: boolean;
 }
 
 export interface S3Server {
@@ -90,7 +92,7 @@ class ObjectStore {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { bucket, origin } = this.#options;
+    const { bucket, origin, isPublic = false } = this.#options;
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (origin !== undefined && request.headers.origin === origin) {
       response.setHeader('access-control-allow-origin', origin);
@@ -99,6 +101,9 @@ class ObjectStore {
         return void response.writeHead(200, allowed).end();
       }
     }
+    const shown = `/${bucket}/uploads/`;
+    if (isPublic && request.method === 'GET' && url.pathname.startsWith(shown) && url.search === '')
+      return this.#answerObject(request, response, url.pathname.slice(bucket.length + 2));
     const body = await buffer(request);
     const refusal = await signatureRefusal(this.#signer, request, url, body);
     if (refusal !== null) return answerError(response, 403, refusal);

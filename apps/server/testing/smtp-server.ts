@@ -7,6 +7,8 @@ export interface SmtpDouble {
   url: string;
   isAway: boolean;
   isRefusing: boolean;
+  /** Needed only if a client signs in. */
+  password: string;
   received: string[];
   letters: { to: string; text: string }[];
   close(): Promise<void>;
@@ -15,7 +17,10 @@ export interface SmtpDouble {
 export async function startSmtpServer(): Promise<SmtpDouble> {
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
     hideSTARTTLS: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === double.password ? done(null, { user: username }) : done(new Error('authentication failed')),
     onMailFrom: (_address, _session, done) =>
       done(double.isAway ? Object.assign(new Error('come back later'), { responseCode: 421 }) : null),
     onRcptTo: (_address, _session, done) => done(double.isRefusing ? new Error('mailbox unavailable') : null),
@@ -36,6 +41,7 @@ export async function startSmtpServer(): Promise<SmtpDouble> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     isAway: false,
     isRefusing: false,
+    password: 'right-word',
     received: [],
     letters: [],
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -100,6 +100,7 @@ export async function startStripeDouble() {
       return refund;
     }
     if (noun === 'payment_method_domains') return domainCall(call, first);
+    if (path === '/v1/balance') return { object: 'balance', available: [], pending: [] };
     if (path === '/v1/events') return list(events.filter(({ account }) => account === call.account).toReversed());
     return none(path);
   }

@@ -10,6 +10,7 @@ import { judgeSignature, openMessage, type BrowserKeys } from './open-message.ts
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export const certificateFile = file('localhost.crt');
+export const keyFile = file('localhost.key');
 
 export interface Received {
   message: unknown;
@@ -35,7 +36,7 @@ export async function openPushService() {
   const browsers = new Map<string, PushBrowser & { keys: BrowserKeys; serverKey: string }>();
   const refusals: string[] = [];
   const server = createServer(
-    { key: readFileSync(file('localhost.key')), cert: readFileSync(certificateFile) },
+    { key: readFileSync(keyFile), cert: readFileSync(certificateFile) },
     (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -2,6 +2,8 @@ import type { Transporter } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js';
 import { GiveUp } from '../../platform/jobs/give-up.ts';
 import type { Mail } from '../../platform/ports/mail.port.ts';
+import { ServiceFault } from '../../platform/ports/service-fault.ts';
+import { hostOf, networkFault } from '../network-fault.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -18,11 +20,33 @@ export function createSmtpMail(smtp: { smtpUrl: string; from: string }): Mail {
         throw isRefusedRecipient(error) ? new GiveUp(error.message, { cause: error }) : error;
       }
     },
+    async check() {
+      transport ??= openTransport(smtp.smtpUrl);
+      try {
+        await (await transport).verify();
+      } catch (error) {
+        throw mailFault(error, smtp.smtpUrl);
+      }
+    },
   };
 }
 
+function mailFault(error: unknown, smtpUrl: string): unknown {
+  const { code, responseCode } = error as Partial<SMTPError>;
+  if (code === 'EAUTH') {
+    const status = responseCode === undefined ? '' : ` (${responseCode})`;
+    return new ServiceFault(`The mail server refuses the login${status}: correct user and password in SMTP_URL.`, {
+      cause: error,
+    });
+  }
+  return (
+    networkFault(error, { at: hostOf(smtpUrl), advice: 'correct SMTP_URL, or ask the keeper of the mail server' }) ??
+    error
+  );
+}
+
 /** Returns the address of a sender such as `Backline <no-reply@example.org>`. */
-const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+export const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
 /** Returns true only for a permanent refusal of the recipient. Other refusals say nothing about the next message. */
 function isRefusedRecipient(error: unknown): error is Error {

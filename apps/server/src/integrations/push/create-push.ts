@@ -15,6 +15,10 @@ export function createPush(config: Pick<Config, 'push' | 'publicUrl' | 'secretKe
       if (to.kind === 'web') return web.send(to, message);
       return fcm?.send(to, message) ?? { kind: 'failed', reason: 'FCM_SERVICE_ACCOUNT is not set any more' };
     },
+    async check() {
+      await web.check();
+      await fcm?.check();
+    },
     close: () => web.close(),
   };
 }

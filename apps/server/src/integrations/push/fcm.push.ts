@@ -1,6 +1,8 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
+import { ServiceFault } from '../../platform/ports/service-fault.ts';
+import { networkFault } from '../network-fault.ts';
 import type { PushAddress, PushMessage, PushOutcome } from '../../platform/ports/push.port.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
@@ -52,6 +54,21 @@ export function createFcmPush(fcm: NonNullable<Config['push']['fcm']>, publicUrl
   }
 
   return {
+    async check(): Promise<void> {
+      try {
+        await tokenOfNow();
+      } catch (error) {
+        throw (
+          networkFault(error, { at: new URL(fcm.tokenUrl).host, advice: 'allow outgoing https' }) ??
+          new ServiceFault(
+            'Google refuses the service account: create a new key, and set FCM_SERVICE_ACCOUNT to its file.',
+            {
+              cause: error,
+            },
+          )
+        );
+      }
+    },
     async send({ address }: Pick<PushAddress, 'address'>, message: PushMessage): Promise<PushOutcome> {
       let token: string;
       try {

@@ -4,6 +4,7 @@ import webPush from 'web-push';
 import type { Config } from '../../platform/config/config.ts';
 import { lookupPublic, NotPublic, requirePublicHost } from '../public-address/public-address.ts';
 import type { PushAddress, PushMessage, PushOutcome } from '../../platform/ports/push.port.ts';
+import { networkFault } from '../network-fault.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import type { WebPushKey } from './web-push-key.ts';
 
@@ -13,6 +14,9 @@ const maxAnswerBytes = 65_536;
 const laterSeconds = 30;
 
 type WebAddress = Extract<PushAddress, { kind: 'web' }>;
+
+/** Push services of Chromium and Firefox. Safari's host differs by device. */
+const services = ['https://fcm.googleapis.com', 'https://updates.push.services.mozilla.com'];
 
 interface Answer {
   status: number;
@@ -76,6 +80,17 @@ export function createWebPush(config: Pick<Config, 'push'>, key: WebPushKey) {
         return { kind: 'failed', reason };
       }
     },
+    /** Accepts any answer, because the services have no address for probes. */
+    async check(): Promise<void> {
+      for (const service of localService === undefined ? services : [localService.origin]) {
+        const url = new URL(service);
+        try {
+          await exchange(url, { method: 'HEAD', agent: isLocal(url) ? local : outside, headers: {}, body: null });
+        } catch (error) {
+          throw networkFault(error, { at: url.host, advice: 'allow outgoing https to the internet' }) ?? error;
+        }
+      }
+    },
     close() {
       outside.destroy();
       local.destroy();
@@ -85,11 +100,16 @@ export function createWebPush(config: Pick<Config, 'push'>, key: WebPushKey) {
 
 function exchange(
   url: URL,
-  { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: Buffer | null },
+  {
+    method = 'POST',
+    agent,
+    headers,
+    body,
+  }: { method?: 'POST' | 'HEAD'; agent: Agent; headers: Record<string, string>; body: Buffer | null },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let isConnected = false;
-    const sending = request(url, { method: 'POST', agent, headers, signal: AbortSignal.timeout(timeoutMs) });
+    const sending = request(url, { method, agent, headers, signal: AbortSignal.timeout(timeoutMs) });
     sending.on('socket', (socket) => {
       isConnected = !socket.connecting;
       socket.once('secureConnect', () => void (isConnected = true));

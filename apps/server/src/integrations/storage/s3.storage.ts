@@ -13,6 +13,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../../platform/config/config.ts';
 import { assertTypeOfKey, contentTypeOf, isObjectKey } from './object-key.ts';
+import { ServiceFault } from '../../platform/ports/service-fault.ts';
+import { networkFault } from '../network-fault.ts';
 import { StorageError } from './storage-error.ts';
 import type { ByteRange, ObjectStat, ObjectStorage, UploadRequest } from '../../platform/ports/storage.port.ts';
 
@@ -27,9 +29,11 @@ export class S3Storage implements ObjectStorage {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #baseUrl: string;
+  readonly #host: string;
 
-  constructor({ endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl }: S3Config) {
+  constructor({ endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl, uploadOrigin }: S3Config) {
     this.#bucket = bucket;
+    this.#host = new URL(uploadOrigin).host;
     this.#baseUrl = `${publicUrl}/`;
     this.#client = new S3Client({
       region,
@@ -116,7 +120,31 @@ export class S3Storage implements ObjectStorage {
   }
 
   async check(): Promise<void> {
-    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+    try {
+      await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+    } catch (error) {
+      throw this.#faultOf(error);
+    }
+  }
+
+  #faultOf(error: unknown): unknown {
+    // Answers to HEAD have no body, so their status is all that is known.
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 401 || status === 403) {
+      return new ServiceFault(
+        `The store refuses the key for the bucket ${this.#bucket} (${status}): correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, or give the key rights.`,
+        { cause: error },
+      );
+    }
+    if (status === 404) {
+      return new ServiceFault(`The store has no bucket ${this.#bucket}: create it, or correct S3_BUCKET.`, {
+        cause: error,
+      });
+    }
+    if (status === 301) {
+      return new ServiceFault(`The bucket ${this.#bucket} is in another region: correct S3_REGION.`, { cause: error });
+    }
+    return networkFault(error, { at: this.#host, advice: 'correct S3_ENDPOINT, or start the store' }) ?? error;
   }
 
   #at(key: string): { Bucket: string; Key: string } {

@@ -30,7 +30,9 @@ export async function requireMigrated(
   await withOwnConnection({ connectionString: url, application_name: 'backline rights' }, async (client) => {
     await requireVersion(client);
     const { rows } = await client.query<{ isEmpty: boolean }>(
-      `select to_regclass('public.schema_migrations') is null or to_regclass('pgboss.queue') is null as "isEmpty"`,
+      // to_regclass would throw for a schema that the role may not use.
+      `select count(*) < 2 as "isEmpty" from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+       where (nspname, relname) in (('public', 'schema_migrations'), ('pgboss', 'queue'))`,
     );
     if (rows[0]?.isEmpty !== false) throw new MigrationError(`The database is not prepared yet: ${howTo}`);
     const denied = await deniedTable(client);
@@ -55,7 +57,8 @@ async function deniedTable(client: pg.Client): Promise<{ role: string; name: str
   const { rows } = await client.query<{ role: string; name: string }>(
     `select current_user::text as role, oid::regclass::text as name from pg_class
      where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p')
-       and not relispartition and not has_table_privilege(oid, 'select')
+       and not relispartition
+       and not (has_schema_privilege(relnamespace, 'usage') and has_table_privilege(oid, 'select'))
        and relowner = (select relowner from pg_class where oid = 'public.schema_migrations'::regclass)
      order by oid limit 1`,
   );

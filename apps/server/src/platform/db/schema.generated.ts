@@ -860,6 +860,16 @@ export interface PosterVariants {
   widths: Generated<number[]>;
 }
 
+export interface Processes {
+  build: string;
+  host: string;
+  id: string;
+  role: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface ProductDrops {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -1522,6 +1532,7 @@ export interface DB {
   poll_votes: PollVotes;
   polls: Polls;
   poster_variants: PosterVariants;
+  processes: Processes;
   product_drops: ProductDrops;
   product_sizes: ProductSizes;
   products: Products;

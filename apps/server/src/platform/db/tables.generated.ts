@@ -70,6 +70,7 @@ export const ownTables: readonly string[] = [
   'poll_votes',
   'polls',
   'poster_variants',
+  'processes',
   'product_drops',
   'product_sizes',
   'products',

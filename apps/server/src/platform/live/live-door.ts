@@ -6,6 +6,7 @@ import { errorStatus, type ErrorCode } from '@backline/contract/operation';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Platform } from '../context/platform.ts';
+import { isSelfCheck, proofFor } from '../crypto/self-proof.ts';
 import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
 import { Conversation, type LiveParts } from './conversation.ts';
 import { keepDatabaseClock } from './database-clock.ts';
@@ -82,6 +83,7 @@ class LiveDoor {
       const isGuest = request.url?.endsWith(`?as=${this.#topics.guests.name}`) === true;
       // Guests need no origin check: another site can make a browser send cookies, but not a pass.
       if (!isGuest && !this.#isOwnOrigin(request)) return refuse(socket, 'forbidden');
+      if (isSelfCheck(request.url ?? '')) return this.#answerSelfCheck(request, socket, head);
       if (this.#places.isFull({ isGuest })) return refuse(socket, 'unavailable');
       const asked = hub.stream.isOpen ? hub.rightsNoted : null;
       const person = await this.#personOf(request, isGuest);
@@ -118,6 +120,18 @@ class LiveDoor {
     this.#platform.live.detach();
     await Promise.all(receivers.map((receiver) => receiver.close()));
     await hub.close();
+  }
+
+  /** Proves to `npm run doctor` that the proxy passes the upgrade on, and closes the socket. */
+  #answerSelfCheck(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const proof = proofFor(request.url ?? '', this.#platform.config);
+    if (proof === null) return refuse(socket, 'unauthenticated');
+    this.#server.handleUpgrade(request, socket, head, (opened) => {
+      opened.on('error', () => {});
+      opened.send(proof);
+      opened.close();
+      setTimeout(() => opened.terminate(), farewellMs).unref();
+    });
   }
 
   #isOwnOrigin({ headers }: IncomingMessage): boolean {

@@ -10,4 +10,6 @@ export interface Message {
 /** Call from jobs only. Throws if delivery failed, `GiveUp` if it can never succeed. */
 export interface Mail {
   send(message: Message): Promise<void>;
+  /** Signs in without sending. Throws `ServiceFault` if the operator has to act. */
+  check(): Promise<void>;
 }

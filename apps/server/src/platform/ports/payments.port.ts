@@ -119,6 +119,8 @@ export interface Payments {
   }): Promise<RefundState>;
   listEvents(accountId: string, since: Date): AsyncIterable<PaymentEvent>;
   listPayments(accountId: string, since: Date): AsyncIterable<ListedPayment>;
+  /** Tries the key without moving money. Throws `ServiceFault` if the operator has to act. */
+  check(): Promise<void>;
   readWebhook(body: Buffer, header: (name: string) => string | undefined): PaymentEvent;
 }
 

@@ -24,5 +24,7 @@ export interface Push {
   takes(to: PushAddress): boolean;
   /** Never throws for failures of the push service. */
   send(to: PushAddress, message: PushMessage): Promise<PushOutcome>;
+  /** Reaches the push services without sending. Throws `ServiceFault` if the operator has to act. */
+  check(): Promise<void>;
   close(): void;
 }

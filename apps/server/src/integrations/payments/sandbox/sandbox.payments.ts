@@ -48,6 +48,7 @@ export const createSandboxPayments = (sandbox: Sandbox): SandboxPayments => ({
   ...accountsOf(sandbox),
   ...checkoutsOf(sandbox),
   ...listsOf(sandbox),
+  check: async () => {},
   readWebhook(body, header): PaymentEvent {
     requireSignature(sandbox.webhookKey, body, header(signatureHeader), new Date());
     try {

@@ -10,6 +10,8 @@ import {
   type PaymentEvent,
   type Payments,
 } from '../../../platform/ports/payments.port.ts';
+import { ServiceFault } from '../../../platform/ports/service-fault.ts';
+import { networkFault } from '../../network-fault.ts';
 import { toleranceSeconds } from '../webhook-signature.ts';
 import { toPaymentError } from './stripe-errors.ts';
 import { checkoutState, handledTypes, refundState, toPaymentEvent } from './stripe-events.ts';
@@ -41,6 +43,14 @@ export function createStripePayments(settings: StripeSettings): Payments {
     ...checkoutsOf(stripe),
     ...refundsOf(stripe),
     ...listsOf(stripe),
+    async check() {
+      try {
+        await stripe.balance.retrieve();
+      } catch (error) {
+        const fault = stripeFault(error, settings.apiUrl);
+        if (fault !== null) throw fault;
+      }
+    },
     readWebhook(body, header): PaymentEvent {
       const signature = header('stripe-signature') ?? '';
       try {
@@ -52,6 +62,24 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
   };
+}
+
+function stripeFault(error: unknown, apiUrl: string): unknown {
+  // A restricted key that may not read the balance is a valid key.
+  if (error instanceof Stripe.errors.StripePermissionError) return null;
+  if (error instanceof Stripe.errors.StripeAuthenticationError) {
+    return new ServiceFault('Stripe refuses the key: copy STRIPE_SECRET_KEY again from the dashboard of Stripe.', {
+      cause: error,
+    });
+  }
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    const at = new URL(apiUrl).host;
+    return (
+      networkFault(error.detail ?? error, { at, advice: 'allow outgoing https' }) ??
+      new ServiceFault(`Stripe does not answer at ${at}: allow outgoing https, or look at status.stripe.com.`)
+    );
+  }
+  return toPaymentError(error);
 }
 
 function openStripe({ secretKey, apiUrl, timeoutMs }: StripeSettings): Stripe {

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { checkLabels, type Check } from '@backline/contract/status';
+import { openPatient } from '../src/open-patient.ts';
+import { runCheck, type Patient } from '../src/operations/doctor/check.ts';
+import { examine } from '../src/operations/doctor/doctor.ts';
+import { sendLetter } from '../src/operations/doctor/service-checks.ts';
+import { startEmbeddedPostgres } from '../src/operations/postgres/embedded-postgres.ts';
+import { loadConfig, type Config } from '../src/platform/config/config.ts';
+import { runOperatorCommand } from './operator-command.ts';
+
+// Runs `npm run doctor [-- --letter-to address | --no-letter]`: checks this installation and exits with 1 if a check
+// fails. The letter goes to ADMIN_EMAIL by default.
+
+const { values } = parseArgs({ options: { 'letter-to': { type: 'string' }, 'no-letter': { type: 'boolean' } } });
+
+interface Database {
+  database: Patient['database'];
+  leave(): Promise<unknown>;
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl !== undefined) return { database: { url: databaseUrl }, leave: async () => {} };
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } });
+    return { database: { url: embedded.productUrl }, leave: () => embedded.stop() };
+  } catch (error) {
+    return { database: { error: error instanceof Error ? error : new Error(String(error)) }, leave: async () => {} };
+  }
+}
+
+async function examineAll(patient: Patient): Promise<Check[]> {
+  const checks = await examine(patient);
+  const to = values['letter-to'] ?? patient.config.adminEmail;
+  const mail = checks.findIndex(({ name, state }) => name === 'mail' && state === 'ok');
+  if (mail === -1 || to === undefined || values['no-letter'] === true) return checks;
+  return checks.toSpliced(mail + 1, 0, await runCheck('mail', sendLetter(to), patient));
+}
+
+const marks: Record<Check['state'], string> = {
+  ok: 'ok',
+  warning: 'WARNING',
+  failed: 'FAILED',
+  not_set_up: 'not set up',
+};
+
+function print(checks: readonly Check[]): void {
+  const width = Math.max(...Object.values(checkLabels).map(({ length }) => length));
+  for (const { name, state, sentence } of checks) {
+    console.log(`${marks[state].padEnd(10)}  ${checkLabels[name].padEnd(width)}  ${sentence}`);
+  }
+}
+
+await runOperatorCommand(async () => {
+  const config = loadConfig();
+  const { database, leave } = await openDatabase(config);
+  const { patient, close } = await openPatient(config, database);
+  try {
+    const checks = await examineAll(patient);
+    print(checks);
+    if (checks.some(({ state }) => state === 'failed')) process.exitCode = 1;
+  } finally {
+    await close();
+    await leave();
+  }
+});

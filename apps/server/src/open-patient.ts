@@ -1,0 +1,42 @@
+import { createMessaging } from './create-messaging.ts';
+import { createPayments } from './integrations/payments/create-payments.ts';
+import { createPush } from './integrations/push/create-push.ts';
+import { createStorage } from './integrations/storage/create-storage.ts';
+import type { Patient } from './operations/doctor/check.ts';
+import type { Config } from './platform/config/config.ts';
+import { createDatabase } from './platform/db/database.ts';
+import { readDisk } from './platform/disk.ts';
+import { createQueue } from './platform/jobs/queue.ts';
+import { createLog } from './platform/log/log.ts';
+import { OutsideCalls } from './platform/outside-calls/outside-calls.ts';
+
+/** Opens what `npm run doctor` checks. Unlike the platform, it opens without a database that answers. */
+export async function openPatient(
+  config: Config,
+  database: Patient['database'],
+): Promise<{ patient: Patient; close(): Promise<void> }> {
+  const log = createLog({ logLevel: 'silent' });
+  // Services only need a pool that connects when it is used, and no check uses it.
+  const db = createDatabase('url' in database ? database.url : 'postgres://127.0.0.1:1/none');
+  const queue = createQueue({ secretKey: config.secretKey });
+  const { mail, sms } = createMessaging(config, { db, log, calls: new OutsideCalls() });
+  const push = createPush(config);
+  const patient: Patient = {
+    config,
+    database,
+    storage: await createStorage(config),
+    mail,
+    sms,
+    push,
+    payments: await createPayments({ config, db, queue, log }),
+    now: Date.now,
+    readDisk,
+  };
+  return {
+    patient,
+    async close() {
+      push.close();
+      await db.destroy();
+    },
+  };
+}

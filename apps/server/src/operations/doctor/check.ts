@@ -1,0 +1,54 @@
+import type { Check, CheckName, CheckState } from '@backline/contract/status';
+import type { Config } from '../../platform/config/config.ts';
+import type { readDisk } from '../../platform/disk.ts';
+import type { Mail } from '../../platform/ports/mail.port.ts';
+import type { Payments } from '../../platform/ports/payments.port.ts';
+import type { Push } from '../../platform/ports/push.port.ts';
+import { ServiceFault } from '../../platform/ports/service-fault.ts';
+import type { Sms } from '../../platform/ports/sms.port.ts';
+import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+/** Everything that the checks look at. */
+export interface Patient {
+  config: Config;
+  /** URL of the product's role, which contains its password. The error of a database that could not start. */
+  database: { url: string } | { error: Error };
+  storage: ObjectStorage;
+  mail: Mail;
+  sms: Sms;
+  push: Push;
+  payments: Payments;
+  now(): number;
+  readDisk: typeof readDisk;
+}
+
+export interface Outcome {
+  state: CheckState;
+  sentence: string;
+}
+
+export type Examine = (patient: Patient) => Promise<Outcome>;
+
+export const ok = (sentence: string): Outcome => ({ state: 'ok', sentence });
+export const warning = (sentence: string): Outcome => ({ state: 'warning', sentence });
+export const failed = (sentence: string): Outcome => ({ state: 'failed', sentence });
+export const notSetUp = (sentence: string): Outcome => ({ state: 'not_set_up', sentence });
+
+const timeoutMs = 15_000;
+
+/** Never rejects. Reports an error of the check as a failure, and removes secrets from its sentence. */
+export async function runCheck(name: CheckName, examine: Examine, patient: Patient): Promise<Check> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve(failed(`No answer within ${timeoutMs / 1_000} seconds.`)), timeoutMs);
+  });
+  const { state, sentence } = await Promise.race([examine(patient).catch(faultOf), timeout]);
+  clearTimeout(timer);
+  return { name, state, sentence: withoutSecrets(sentence, patient.config) };
+}
+
+function faultOf(error: unknown): Outcome {
+  if (error instanceof ServiceFault) return failed(error.message);
+  return failed(`Unexpected error: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -1,0 +1,27 @@
+import { checkNames, type Check, type CheckName } from '@backline/contract/status';
+import { checkLiveUpdates, checkProxy, checkPublicAddress } from './address-checks.ts';
+import { runCheck, type Examine, type Patient } from './check.ts';
+import { checkClock, checkDatabase, checkDatabaseRole } from './database-checks.ts';
+import { checkDisk, checkProcesses } from './machine-checks.ts';
+import { checkMail, checkPayments, checkPush, checkTexts } from './service-checks.ts';
+import { checkUploads } from './uploads-check.ts';
+
+const checks: Record<CheckName, Examine> = {
+  database: checkDatabase,
+  database_role: checkDatabaseRole,
+  clock: checkClock,
+  disk: checkDisk,
+  processes: checkProcesses,
+  mail: checkMail,
+  texts: checkTexts,
+  push: checkPush,
+  uploads: checkUploads,
+  payments: checkPayments,
+  public_address: checkPublicAddress,
+  proxy: checkProxy,
+  live_updates: checkLiveUpdates,
+};
+
+/** Runs all checks at once, which takes at most 15 seconds. Never rejects and prints no secret. */
+export const examine = (patient: Patient): Promise<Check[]> =>
+  Promise.all(checkNames.map((name) => runCheck(name, checks[name], patient)));

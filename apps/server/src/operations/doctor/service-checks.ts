@@ -1,0 +1,67 @@
+import { failed, notSetUp, ok, warning, type Examine, type Outcome } from './check.ts';
+import { hostOf } from '../../integrations/network-fault.ts';
+import { ServiceFault } from '../../platform/ports/service-fault.ts';
+import { addressOf } from '../../integrations/mail/smtp.mail.ts';
+
+/** A demo works without the service. An installation for people should have it. */
+const missing = (isDemo: boolean, sentence: string): Outcome => (isDemo ? notSetUp(sentence) : warning(sentence));
+
+export const checkMail: Examine = async ({ config, mail }) => {
+  const { smtpUrl, from } = config.mail;
+  if (smtpUrl === undefined) {
+    return missing(config.demo, 'Mails are not sent, only printed in the log: set SMTP_URL and MAIL_FROM.');
+  }
+  await mail.check();
+  return ok(`The mail server ${hostOf(smtpUrl)} accepts the login. Mails come from ${addressOf(from)}.`);
+};
+
+export const checkTexts: Examine = async ({ config, sms }) => {
+  if (config.twilio === undefined) {
+    return missing(config.demo, 'Fans cannot sign in, because texts are only printed in the log: set up Twilio.');
+  }
+  await sms.check();
+  return ok(`Twilio accepts the account. Texts come from ${config.twilio.from}.`);
+};
+
+export const checkPush: Examine = async ({ config, push }) => {
+  const { contact, fcm } = config.push;
+  if (!config.demo && contact.endsWith('@backline.example.org')) {
+    return warning('Push services cannot reach you: set PUSH_CONTACT or MAIL_FROM.');
+  }
+  try {
+    await push.check();
+  } catch (error) {
+    // Fans can do without push, because the app shows the same messages.
+    if (fcm === undefined && error instanceof ServiceFault) return warning(error.message);
+    throw error;
+  }
+  return ok(`The push services answer${fcm === undefined ? '' : ', and Google accepts the service account'}.`);
+};
+
+export const checkPayments: Examine = async ({ config, payments }) => {
+  if (config.stripe === undefined) {
+    return missing(config.demo, 'Payments are tests, and no money moves: set the keys of Stripe to go live.');
+  }
+  await payments.check();
+  const isLive = config.stripe.secretKey.includes('_live_');
+  return ok(`Stripe accepts the key${isLive ? '' : ' of its test mode, so no money moves'}.`);
+};
+
+/** Sends a letter to an operator. Reports the answer of the mail server, not the arrival. */
+export const sendLetter =
+  (to: string): Examine =>
+  async ({ config, mail }) => {
+    const sentence = `The mail server took a letter to ${to}: check that it arrives.`;
+    try {
+      await mail.send({
+        to,
+        subject: 'A test of your mail settings',
+        text: `Backline at ${config.publicUrl} sent this letter to test its mail settings. It needs no answer.`,
+      });
+      return ok(sentence);
+    } catch (error) {
+      await mail.check();
+      const reason = error instanceof Error ? error.message : String(error);
+      return failed(`The mail server refuses a letter to ${to} (${reason}): check MAIL_FROM and the address.`);
+    }
+  };
