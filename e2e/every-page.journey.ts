@@ -108,6 +108,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
       '/house-settings',
       '/audit',
       '/jobs',
+      '/status',
       '/payment-alerts',
       '/payment-differences',
       '/phone-numbers',

@@ -204,6 +204,7 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
   await shoot('fan-import', `/users/${eventPath}/import`);
   await shoot('audit', '/audit');
   await shoot('jobs', '/jobs');
+  await shoot('status', '/status');
   await shoot('jobs-waiting', '/jobs?state=waiting');
   await shoot('account', '/account');
   await shoot('access-denied', '/accessDenied');

@@ -66,6 +66,7 @@ import { serveFanApp } from './platform/http/fan-app.ts';
 import { serveSelfCheck } from './platform/http/self-check.ts';
 import { serveFonts } from './platform/http/fonts.ts';
 import { housekeepingJobs } from './operations/housekeeping/housekeeping.jobs.ts';
+import { statusRoutes } from './operations/doctor/status.routes.ts';
 import type { Job } from './platform/worker/job.ts';
 import { serveLive } from './platform/live/live-door.ts';
 import { installDomainNames } from './integrations/mail/domain-names.ts';
@@ -129,6 +130,7 @@ const routes: readonly Route[] = [
   ...staffNoticeRoutes,
   ...storeOrderRoutes,
   ...supportTicketRoutes,
+  ...statusRoutes,
   ...teamRoutes,
   ...trackRoutes,
   ...triviaRoutes,

@@ -292,6 +292,7 @@ describe('a repeated write', () => {
     'updateTeamMember',
     'analyzeTempo',
     'addTracks',
+    'sendTestLetter',
   ];
 
   test.each(writes.filter(([name]) => !others.includes(name)))(

@@ -21,6 +21,7 @@ export const areas: Readonly<Record<string, string>> = {
   rehearsal: 'Requests of a rehearsal’s virtual phones, by the pass of the rehearsal.',
   role: 'Rights of each role, and requests for access.',
   search: 'Search across everything that the caller may open.',
+  status: 'Health of the installation, for ADMINs.',
   store: 'Orders of artists’ own stores.',
   stripe: 'The connected account that receives a manager’s payouts.',
   support: 'Help by mail for people who cannot sign in.',

@@ -71,6 +71,7 @@ import * as shop from './shop.ts';
 import * as saveLanguage from './save-language.ts';
 import * as songAsks from './song-asks.ts';
 import * as songRequests from './song-requests.ts';
+import * as installationStatus from './status.ts';
 import * as storeOrders from './store-orders.ts';
 import * as signInHelp from './sign-in-help.ts';
 import * as supportAnswers from './support-answers.ts';
@@ -162,6 +163,7 @@ const declared: Record<string, unknown> = {
   ...shop,
   ...songAsks,
   ...songRequests,
+  ...installationStatus,
   ...storeOrders,
   ...signInHelp,
   ...supportAnswers,

@@ -26,6 +26,8 @@ export const authenticatedUser = z.object({
   appearance,
   /** The banner of the console; null if there is none. */
   announcement: announcement.nullable(),
+  /** True for an ADMIN of an installation for people that sends no texts, without which fans cannot sign in. */
+  are_fans_locked_out: z.literal(true).optional(),
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 

@@ -52,6 +52,7 @@ export const processRoles = ['all', 'http', 'worker', 'tempo'] as const;
 const maxProcesses = 100;
 
 export const runningProcess = z.object({
+  id: z.uuid(),
   role: z.enum(processRoles),
   host: z.string(),
   version: z.string(),

@@ -8,6 +8,7 @@ import {
   CustomerServiceOutlined,
   DashboardOutlined,
   FileSearchOutlined,
+  HeartOutlined,
   IdcardOutlined,
   MessageOutlined,
   PercentageOutlined,
@@ -196,6 +197,15 @@ export const menu: readonly MenuItem[] = [
     areas: ['/jobs'],
     access: ofAdministrators,
     icon: ScheduleOutlined,
+  },
+  {
+    label: 'Status',
+    route: '/status',
+    group: 'settings',
+    page: '/status',
+    areas: ['/status'],
+    access: ofAdministrators,
+    icon: HeartOutlined,
   },
   {
     label: 'Reconciliation',

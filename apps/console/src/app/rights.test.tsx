@@ -68,6 +68,7 @@ const pages = screens.filter(({ lazy }) => lazy !== undefined);
 describe('the menu', () => {
   const own = ['Dashboard', 'Events'];
   const sold = ['Products', 'Promo codes'];
+  const running = ['Audit log', 'Jobs', 'Status'];
   const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Reports', 'Patterns', 'Team', ...sold];
   const ofManagers = [...all.slice(0, 6), 'Connected Account', 'Team', ...sold, 'Payment alerts'];
   const expected: Record<string, string[]> = {
@@ -81,8 +82,7 @@ describe('the menu', () => {
       ...sold,
       'General support',
       'House settings',
-      'Audit log',
-      'Jobs',
+      ...running,
       'Reconciliation',
       'Payment alerts',
       'Phone numbers',
@@ -129,6 +129,7 @@ describe('access to the pages', () => {
     '/house-settings',
     '/audit',
     '/jobs',
+    '/status',
     '/phone-numbers',
     '/payment-differences',
     '/api-tokens',

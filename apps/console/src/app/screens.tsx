@@ -92,6 +92,7 @@ const pages: Record<string, NonNullable<RouteObject['lazy']>> = {
   '/audit': () => import('../features/audit/audit.page.tsx'),
   '/jobs': () => import('../features/jobs/jobs.page.tsx'),
   '/api-tokens': () => import('../features/api-tokens/api-tokens.page.tsx'),
+  '/status': () => import('../features/status/status.page.tsx'),
   '/phone-numbers': () => import('../features/number-findings/number-findings.page.tsx'),
   '/payment-alerts': () => import('../features/payment-alerts/payment-alerts.page.tsx'),
   '/payment-differences': () => import('../features/payment-differences/payment-differences.page.tsx'),

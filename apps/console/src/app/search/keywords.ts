@@ -18,6 +18,7 @@ export const keywordsOf: Readonly<Record<string, string>> = {
   '/house-settings': 'banners announcements footer',
   '/audit': 'history changes',
   '/jobs': 'tasks queue background',
+  '/status': 'health doctor checks version disk mail sms stripe processes workers',
   '/payment-differences': 'stripe mismatches payments',
   '/payment-alerts': 'disputes chargebacks',
   '/phone-numbers': 'sms texts',

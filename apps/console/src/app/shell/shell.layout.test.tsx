@@ -5,7 +5,7 @@ import { listEvents } from '@backline/contract/events';
 import type { Feature } from '@backline/contract/features';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as sessionTexts from '@backline/contract/session.texts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getFooter, type Announcement } from '@backline/contract/house';
 import { mockApi, ok, refuse } from '../../../testing/api-mock.ts';
@@ -218,4 +218,18 @@ test('hides the announcement and the footer on pages for the stage, and shows th
   await screen.findByRole('heading', { name: 'Nowhere' });
   expect(screen.getByRole('region', { name: 'Announcement' })).toBeTruthy();
   expect(screen.getByText('© 2025 Backline')).toBeTruthy();
+});
+
+test('tells an ADMIN that fans cannot sign in, and leads to the status', async () => {
+  const admin = person('Page_Events');
+  const told = { ...admin, body: { ...(admin.body as object), are_fans_locked_out: true } };
+  mockApi({ 'users/get_auth_details': () => told });
+  open('/nowhere');
+  const notice = await screen.findByRole('region', { name: 'Fans cannot sign in' });
+  expect(within(notice).getByRole('link', { name: 'See status' }).getAttribute('href')).toBe('/status');
+  cleanup();
+  mockApi({ 'users/get_auth_details': () => admin });
+  open('/nowhere');
+  await screen.findByRole('heading', { name: 'Nowhere' });
+  expect(screen.queryByRole('region', { name: 'Fans cannot sign in' })).toBeNull();
 });

@@ -12,6 +12,7 @@ import { StaffArea, type FrameProps } from '../staff-area.tsx';
 import { Announcement } from './announcement.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
 import { ExpiredDialog } from './expired-dialog.tsx';
+import { LockedOutNotice } from './locked-out-notice.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
@@ -50,6 +51,7 @@ function Frame({ verdict }: FrameProps) {
       <div className={styles.column} data-event-menu={menu}>
         <TopBar event={event} isEventNamed={verdict === 'allowed'} onOpenMenu={() => setIsDrawerOpen(true)} />
         {!isStage && <Announcement />}
+        {!isStage && <LockedOutNotice />}
         {/* Replaced once the session is loaded, because the announcement then appears above and would move it. */}
         <main key={verdict === 'loading' ? 'loading' : 'page'} id="content" className={styles.content} tabIndex={-1}>
           {verdict === 'loading' && <LoadingScreen />}

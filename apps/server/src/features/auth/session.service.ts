@@ -93,6 +93,7 @@ export async function noteSignIn(
 
 export async function describeActor(ctx: ActorContext): Promise<Output<typeof contract.getAuthDetails>> {
   const { actor, platform } = ctx;
+  const { config } = platform;
   return {
     id: actor.id,
     name: actor.name,
@@ -102,6 +103,7 @@ export async function describeActor(ctx: ActorContext): Promise<Output<typeof co
     impersonator: actor.impersonator,
     appearance: await getAppearance(ctx),
     announcement: await currentAnnouncement(ctx),
+    ...(actor.role === 'ADMIN' && !config.demo && config.twilio === undefined ? { are_fans_locked_out: true } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { epochMs, type Connection } from '../../platform/db/database.ts';
 
 const maxListed = 100;
 
-export type OwnProcess = Pick<RunningProcess, 'role' | 'host' | 'version' | 'build'> & { id: string };
+export type OwnProcess = Omit<RunningProcess, 'started_dttm' | 'seen_dttm'>;
 
 /** Renews the row of this process, and removes rows of processes that ended without a farewell. */
 export async function renewProcess(db: Connection, { id, role, host, version, build }: OwnProcess): Promise<void> {
@@ -20,8 +20,8 @@ export async function removeProcess(db: Connection, id: string): Promise<void> {
 
 /** Lists processes that were seen in the last minute, oldest first. */
 export async function listProcesses(db: Connection): Promise<RunningProcess[]> {
-  const { rows } = await sql<Omit<OwnProcess, 'id'> & { started_at: string; seen_at: string }>`
-    select role, host, version, build, started_at, seen_at from processes
+  const { rows } = await sql<OwnProcess & { started_at: string; seen_at: string }>`
+    select id, role, host, version, build, started_at, seen_at from processes
     where seen_at > now() - interval '1 minute' order by started_at, id limit ${maxListed}`.execute(db);
   return rows.map(({ started_at, seen_at, ...row }) => ({
     ...row,
