@@ -31,3 +31,4 @@ export { buildSongRequest } from './build-song-request.ts';
 export { buildStoreOrder } from './build-store-order.ts';
 export { buildSupportAnswer, buildSupportCase } from './build-support-case.ts';
 export { buildTrivia } from './build-trivia.ts';
+export { buildWebhook } from './build-webhook.ts';

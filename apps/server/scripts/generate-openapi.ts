@@ -17,6 +17,7 @@ import { createPush } from '../src/integrations/push/create-push.ts';
 import { createShopifyShops } from '../src/integrations/shops/shopify.shops.ts';
 import { S3Storage } from '../src/integrations/storage/s3.storage.ts';
 import { createTempoAnalyser } from '../src/media/tempo/create-tempo-analyser.ts';
+import { createWebhooks } from '../src/integrations/webhooks/create-webhooks.ts';
 
 // Writes docs/openapi.json as /api/docs shows it. With --check it writes nothing and fails if the file is out of date.
 
@@ -65,6 +66,7 @@ async function generateOpenApi(): Promise<string> {
     identity,
     botCheck,
     tempo,
+    webhooks: createWebhooks(config),
     live,
   });
   try {

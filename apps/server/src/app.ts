@@ -57,6 +57,7 @@ import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/i
 import { trackRoutes } from './features/tracks/index.ts';
 import { triviaJobs, triviaRoutes } from './features/trivia/index.ts';
 import { earlierImageJobs, posterJobs, uploadJobs, uploadRoutes } from './features/uploads/index.ts';
+import { webhookJobs, webhookRoutes } from './features/webhooks/index.ts';
 import { fanRoutes } from './features/fans/index.ts';
 import { liveTopics } from './live-topics.ts';
 import { opens } from './platform/config/config.ts';
@@ -135,6 +136,7 @@ const routes: readonly Route[] = [
   ...trackRoutes,
   ...triviaRoutes,
   ...uploadRoutes,
+  ...webhookRoutes,
   ...fanRoutes,
 ];
 
@@ -166,6 +168,7 @@ export const jobs: readonly Job[] = [
   ...uploadJobs,
   ...earlierImageJobs,
   ...posterJobs,
+  ...webhookJobs,
 ];
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));

@@ -22,6 +22,7 @@ import { createShopifyShops } from './integrations/shops/shopify.shops.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
 import { prepareDatabase, type Addresses } from './prepare-database.ts';
 import { createTempoAnalyser } from './media/tempo/create-tempo-analyser.ts';
+import { createWebhooks } from './integrations/webhooks/create-webhooks.ts';
 
 export interface OpenPlatform extends Addresses {
   platform: Platform;
@@ -110,6 +111,7 @@ export async function openPrepared(
     identity: createBuiltinIdentity({ config, db, mail, sms }),
     botCheck: createBotCheck(config, db, log),
     tempo: createTempoAnalyser(config),
+    webhooks: createWebhooks(config),
   };
   return {
     platform,
@@ -117,6 +119,7 @@ export async function openPrepared(
     ownerUrl,
     async close() {
       platform.push.close();
+      platform.webhooks.close();
       await platform.tempo.close();
       await platform.images.close();
       await replica?.close();

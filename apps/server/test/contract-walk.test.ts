@@ -73,6 +73,7 @@ const rowNames = [
   'user_id',
   'fbUserId',
   'pattern_id',
+  'webhook_id',
 ];
 
 test('every staff operation whose input names a row declares its access scope', () => {
@@ -264,6 +265,8 @@ describe('a repeated write', () => {
     'beginRehearsal',
     'createConnectedAccount',
     'sendInvitation',
+    'addWebhook',
+    'rotateWebhookSecret',
   ];
   /**
    * The sample lacks the state, session, code or file that these operations need, so only their rejection is repeated

@@ -12,6 +12,7 @@ import {
 import { alertLetter } from '../src/features/payment-alerts/payment-alert-letters.ts';
 import { receiptLetter, refundLetter } from '../src/features/orders/order-letters.ts';
 import { answerLetter } from '../src/features/support-tickets/support-letters.ts';
+import { pausedLetter } from '../src/features/webhooks/webhook-letters.ts';
 import { invitationLetter } from '../src/features/people/invitation-letter.ts';
 import { codeText, eventCodeText, resetLetter, signInLetter } from '../src/integrations/identity/identity-letters.ts';
 
@@ -94,6 +95,10 @@ const letters: Record<string, readonly (string | { subject: string; text: string
       language: 'en',
       refundCents: 2_700,
     }),
+  ],
+  pausedLetter: [
+    pausedLetter(url, { host: 'hooks.example.org', isGone: false, days: 3 }),
+    pausedLetter(url, { host: 'hooks.example.org', isGone: true, days: 3 }),
   ],
   answerLetter: [
     answerLetter(url, { answer: 'Your code is in the mail that we sent at noon.', token: 'TOKEN' }),

@@ -31,4 +31,5 @@ export const areas: Readonly<Record<string, string>> = {
   tracks: 'Songs of an event, and the light shows that its phones play.',
   users: 'The caller, their sessions and addresses, and the fans of all events.',
   views: 'Columns and saved views of the caller’s lists in the console.',
+  webhooks: 'Outgoing webhooks of a manager, and the log of their deliveries.',
 };

@@ -6,9 +6,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * Names the kind of row that the service looks up only among the rows that the caller may access: an event, a staff
- * member, a fan's proposal or a library pattern.
+ * member, a fan's proposal, a library pattern or a webhook.
  */
-export type Reach = 'event' | 'person' | 'proposal' | 'pattern';
+export type Reach = 'event' | 'person' | 'proposal' | 'pattern' | 'webhook';
 
 /**
  * Defines who may call; the contract walk tests each kind. `public`: anybody, or with `by: 'pass'` holders of a pass

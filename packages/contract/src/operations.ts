@@ -83,6 +83,7 @@ import * as tracks from './tracks.ts';
 import * as trivia from './trivia.ts';
 import * as triviaAnswers from './trivia-answers.ts';
 import * as uploads from './uploads.ts';
+import * as webhooks from './webhooks.ts';
 import type { Noun } from './noun.ts';
 import type { Operation } from './operation.ts';
 
@@ -176,6 +177,7 @@ const declared: Record<string, unknown> = {
   ...trivia,
   ...triviaAnswers,
   ...uploads,
+  ...webhooks,
 };
 
 function isNoun(value: unknown): value is Noun {

@@ -21,6 +21,7 @@ import { createPush } from '../../src/integrations/push/create-push.ts';
 import { createShopifyShops } from '../../src/integrations/shops/shopify.shops.ts';
 import { createStorage } from '../../src/integrations/storage/create-storage.ts';
 import { createTempoAnalyser } from '../../src/media/tempo/create-tempo-analyser.ts';
+import { createWebhooks } from '../../src/integrations/webhooks/create-webhooks.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import { authRoutes } from '../../src/features/auth/auth.routes.ts';
 
@@ -65,6 +66,7 @@ export async function openAuthApp(
     identity: createBuiltinIdentity({ config, db, ...messaging }),
     botCheck: createBotCheck(config, db, log),
     tempo: createTempoAnalyser(config),
+    webhooks: createWebhooks(config),
   };
   const app = await createServer(platform, [...authRoutes, ...otherRoutes], async () => {});
   return {

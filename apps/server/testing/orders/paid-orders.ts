@@ -4,8 +4,8 @@ import type { SignedIn } from '../as.ts';
 import { orderHouse, refundDisagreements } from './orders.ts';
 
 /** Creates a shirt, its fan and the staff's calls on paid orders. */
-export async function paidOrderHouse() {
-  const house = await orderHouse();
+export async function paidOrderHouse(env: NodeJS.ProcessEnv = {}) {
+  const house = await orderHouse({}, env);
   const { db, eventId, managerId, accountId, manager } = house;
   const sizeId = (await house.newProduct({ title: 'Shirt', sizes: { M: 10_000 } })).sizes[0]?.id ?? 0;
   const fanId = (await buildFan(db, { name: 'Pat Doe' })).id;

@@ -9,11 +9,13 @@ import { conflict, notFound, sessionInvalid } from '../../platform/errors/errors
 import type { FanContext, Call } from '../../platform/context/request-context.ts';
 import type { Fan } from '../../platform/access/actor.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
+import type { Platform } from '../../platform/context/platform.ts';
 import type { BatchedCall } from '../../platform/http/route.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { imageAddress } from '../events/index.ts';
 import { passOrdersOn } from '../store-buyers/index.ts';
 import { requestDrawing } from '../uploads/index.ts';
+import { publishCheckIns, publishJoin } from './attendance-webhooks.ts';
 import { presentArrival, presentAttendance, presentCheckIn, presentFanEvent } from './attendance.presenter.ts';
 import * as attendances from './attendance.repository.ts';
 import * as fanEvents from './fan-events.repository.ts';
@@ -37,9 +39,11 @@ export const joinEventByCode: Call<typeof contract.joinEventByCode, FanContext> 
         toId: fanId,
         phoneNumber: ctx.fan.phoneNumber ?? '',
       });
+      await publishJoin(ctx, tx, event.id, ctx.fan);
     } else if (await attendances.join(tx, event.id, fanId)) {
       await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, ctx.fan) });
       await ctx.notify(tx, eventArrivals, { eventId: event.id });
+      await publishJoin(ctx, tx, event.id, ctx.fan);
     }
     if (!(await attendances.isThere(tx, fanId))) throw sessionInvalid();
     return { message: attendanceTexts.joinedEvent, event_id: event.id, event_name: event.name };
@@ -69,6 +73,7 @@ export const checkIn: Call<typeof contract.checkIn, FanContext> = async (ctx, { 
     if (arrival.before !== null) {
       await ctx.audit(tx, arrivalEntry(ctx.fan, arrival));
       await ctx.notify(tx, eventArrivals, { eventId });
+      await publishCheckIns(ctx, tx, [{ fan: ctx.fan, row: arrival.row }]);
     }
     return presentCheckIn(arrival);
   });
@@ -78,10 +83,19 @@ export const checkIn: Call<typeof contract.checkIn, FanContext> = async (ctx, { 
 export async function checkInBatch(
   tx: Tx,
   calls: readonly BatchedCall<ParsedInput<typeof contract.checkIn>>[],
+  { queue }: Pick<Platform, 'queue'>,
 ): Promise<(Output<typeof contract.checkIn> | null)[]> {
   const arrivals = await attendances.checkIn(
     tx,
     calls.map(({ fan, input: { event_id: eventId, ...seat } }) => ({ eventId, fanId: fan.id, ...seat })),
+  );
+  await publishCheckIns(
+    { enqueueAll: (own, kind, inputs) => queue.enqueueAll(own, kind, inputs, { requestId: 'batched check-in' }) },
+    tx,
+    calls.flatMap(({ fan }, place) => {
+      const arrival = arrivals[place] ?? null;
+      return arrival === null ? [] : [{ fan, row: arrival.row }];
+    }),
   );
   return calls.map(({ fan, audit, notify }, place) => {
     const arrival = arrivals[place] ?? null;

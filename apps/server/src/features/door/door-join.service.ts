@@ -7,7 +7,7 @@ import { invalidField } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
 import { readPhoneNumber } from '../../platform/phone/numbering-plans.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { join, placeOf } from '../attendance/index.ts';
+import { join, placeOf, publishJoin } from '../attendance/index.ts';
 import { presentAnswer, presentFan } from './door.presenter.ts';
 import * as doors from './door.repository.ts';
 import { addressOf, enter, getEvent } from './door.service.ts';
@@ -71,5 +71,6 @@ async function list(
   const after = { role: 'USER', name, ...(phoneNumber === null ? {} : { contact_phone: phoneNumber }) };
   await ctx.audit(tx, { action: 'user.created', noun: personNoun, id, name, after });
   await ctx.audit(tx, { action: 'event_user.joined', ...placeOf(event, { id, name }) });
+  await publishJoin(ctx, tx, event.id, { id, name });
   return id;
 }

@@ -6,7 +6,7 @@ import { epochMs, timestampFromMs, type Connection, type Tx } from '../../platfo
 import { notFound } from '../../platform/errors/errors.ts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { arrivalEntry, letIn } from '../attendance/index.ts';
+import { arrivalEntry, letIn, publishCheckIns } from '../attendance/index.ts';
 import { verifyDoorCode } from './door-key.ts';
 import { isSecondEntrance } from './door.policy.ts';
 import { presentAnswer, presentElsewhere, presentFan } from './door.presenter.ts';
@@ -80,6 +80,7 @@ export async function enter(ctx: RequestContext, tx: Tx, entry: Entry): Promise<
     const line = arrivalEntry(fan, arrival);
     await ctx.audit(tx, { ...line, after: { ...line.after, how } });
     await ctx.notify(tx, eventArrivals, { eventId: event.id });
+    await publishCheckIns(ctx, tx, [{ fan, row: arrival.row }]);
     await ctx.notify(tx, ownPlace, { userId: fanId, data: { event_id: event.id } });
   } else if (moment.isKept && moment.at !== null) {
     const first = { at: epochMs(arrival.row.checked_in_at), by: fan.checked_in_by };

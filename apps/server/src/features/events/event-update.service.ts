@@ -7,6 +7,7 @@ import type { Call } from '../../platform/context/request-context.ts';
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { requireKnownZone } from '../lookups/index.ts';
 import { requireOwnManager } from '../people/index.ts';
+import { publishWebhooks } from '../webhooks/index.ts';
 import { eventImages, imageAddress, keepEventImages } from './event-images.ts';
 import { requirePeople } from './event-people.ts';
 import { managerOfChangedEvent, visibleTo } from './events.policy.ts';
@@ -66,6 +67,9 @@ export const updateEvent: Call<typeof contract.updateEvent> = async (ctx, input)
     });
     if (changed.length > 0) {
       await ctx.notify(tx, eventForFans, { eventId: current.id, data: { version } });
+      await publishWebhooks(ctx, tx, 'event.changed', [{ eventId: current.id }], () => [
+        { changed: [...changed], starts_at: new Date(input.event_dttm).toISOString(), timezone: input.timezone },
+      ]);
       ctx.afterCommit(async () => forgetView(ctx.platform, current.seo_url));
     }
     return { message: eventTexts.eventUpdated, event_id: current.id, version };

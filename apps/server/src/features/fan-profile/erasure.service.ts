@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { giveUpImages } from '../uploads/index.ts';
+import { deleteWebhookDeliveriesOf } from '../webhooks/index.ts';
 import * as erasure from './erasure.repository.ts';
 import type { GivenUpPicture, LeavingFan } from './erasure.repository.ts';
 
@@ -18,6 +19,7 @@ export async function erase(tx: Tx, fan: LeavingFan, requestId: string): Promise
   await erasure.blankPlaces(tx, ids);
   await erasure.leaveQueues(tx, ids);
   await erasure.deleteNumberFindings(tx, ids);
+  await deleteWebhookDeliveriesOf(tx, ids);
   await erasure.blankOrders(tx, ids);
   for (const id of ids) await erasure.blankAuditLines(tx, id, requestId);
   return [...pictures, ...sentByStaff.map((key) => ({ key, incomingKey: null }))];

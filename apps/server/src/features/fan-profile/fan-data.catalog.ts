@@ -163,6 +163,10 @@ export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'support_interactions.user_id': { section: 'Questions to organisers' },
   'uploads.uploader_id': { section: 'Pictures' },
   'trivia_answers.user_id': { section: 'Answers to trivia' },
+  'webhook_deliveries.user_ids': {
+    leftOut: 'Tells systems of the organiser what happened at events, and is deleted after 30 days.',
+  },
+  'webhooks.manager_id': staffAlone,
   'users.contact_email': { section: 'You' },
   'users.contact_phone': { section: 'Lists of organisers' },
   'users.email': { section: 'You' },

@@ -38,6 +38,7 @@ describe('fan data catalog', () => {
           exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey)
             and k.confrelid = 'users'::regclass)
           or (a.atttypid = 'bigint'::regtype and a.attname ~ '(^|_)(user|fan|actor|person|manager|artist|impersonator)_id$')
+          or (a.atttypid = 'bigint[]'::regtype and a.attname ~ '(^|_)(user|fan|person)_ids$')
           or (a.atttypid = 'bigint'::regtype and a.attname ~ '_(by|via|from)$')
           or (a.attname ~ '(^|_)(phones?|phone_number|emails?|recipient|ip|user_agent|identity_id|address)$'))
       order by 1`;

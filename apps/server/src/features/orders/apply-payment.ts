@@ -14,6 +14,7 @@ import { applyDispute } from './disputes.service.ts';
 import { lapse } from './lapse.ts';
 import * as orders from './orders.repository.ts';
 import { applyRefund, askRefund, attachRefunds } from './refund.service.ts';
+import { publishOrders } from './order-webhooks.ts';
 import { lockPayment } from './refunds.repository.ts';
 import { queueReceipts } from './receipts.service.ts';
 
@@ -137,6 +138,9 @@ export async function complete(
     after: { event_id: order.event_id, total_amount: toDollars(order.total_cents) },
   });
   await queueReceipts(ctx, tx, order.id);
+  await publishOrders(ctx, tx, 'order.paid', [
+    { eventId: order.event_id, orderId: order.id, cause: String(order.id), own: {} },
+  ]);
   await ctx.notify(tx, shopStock, { eventId: order.event_id });
   await publishOrder(ctx, tx, order);
 }

@@ -65,6 +65,12 @@ export async function fitLosses(tx: Tx, provider: string, paymentId: string): Pr
       where r.is_dispute and r.amount_cents <> excluded.amount_cents`.execute(tx);
 }
 
+export interface DisputeRow {
+  status: 'open' | 'lost';
+  respond_by: string | null;
+  amount_cents: number;
+}
+
 export interface DisputedOrder {
   id: number;
   order_no: string;

@@ -5,7 +5,8 @@ import type { Context } from '../../platform/context/context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { raiseAlert } from '../payment-alerts/index.ts';
 import * as disputes from './disputes.repository.ts';
-import type { ReportedDispute } from './disputes.repository.ts';
+import type { DisputeRow, ReportedDispute } from './disputes.repository.ts';
+import { publishOrders } from './order-webhooks.ts';
 import { lockPayment } from './refunds.repository.ts';
 
 const actions = { open: 'order.disputed', won: 'order.dispute_won', lost: 'order.dispute_lost' } as const;
@@ -31,6 +32,10 @@ export async function applyDispute(ctx: Context, tx: Tx, reported: ReportedDispu
       name: order.order_no,
       after: { event_id: order.event_id, total_amount: toDollars(amountCents), ...(reason === '' ? {} : { reason }) },
     });
+    const { respondBy } = reported.dispute;
+    const respond_by = respondBy?.toISOString() ?? null;
+    const own = { dispute: { status: is, amount: toDollars(amountCents), reason, respond_by } };
+    await publishOrders(ctx, tx, 'order.disputed', [{ eventId: order.event_id, orderId: order.id, own }]);
   }
   await raiseAlert(ctx, tx, {
     kind: 'dispute',
@@ -43,12 +48,6 @@ export async function applyDispute(ctx: Context, tx: Tx, reported: ReportedDispu
     happenedAt: reported.at,
     respondBy: reported.dispute.respondBy,
   });
-}
-
-export interface DisputeRow {
-  status: 'open' | 'lost';
-  respond_by: string | null;
-  amount_cents: number;
 }
 
 export const presentDispute = (row: DisputeRow | null) =>

@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '@backline/contract/order-amounts';
 import type { ProcessingStatus } from '@backline/contract/order-status';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { DisputeRow } from './disputes.service.ts';
+import type { DisputeRow } from './disputes.repository.ts';
 import type { OrderMoney } from './event-orders.policy.ts';
 
 export interface EventOrderRow extends OrderMoney {

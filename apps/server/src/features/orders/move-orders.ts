@@ -4,6 +4,7 @@ import { orderNoun, ownOrders } from '@backline/contract/orders';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import * as statuses from './order-status.repository.ts';
+import { publishOrders } from './order-webhooks.ts';
 import { notifyReadyFans } from './ready-notices.ts';
 import type { WantedMove } from './order-status.repository.ts';
 
@@ -37,6 +38,16 @@ export async function moveOrders(
     })),
   );
   await notifyReadyFans(ctx, tx, { eventId, sentBy: by }, moving, { isUndo });
+  await publishOrders(
+    ctx,
+    tx,
+    'order.status',
+    moving.map(([order]) => ({
+      eventId,
+      orderId: order.id,
+      own: { previous_processing_status: order.processing_status },
+    })),
+  );
   const toBuyers = moving.map(([{ user_id: userId, order_no }]) => ({ topic: ownOrders, userId, data: { order_no } }));
   await ctx.platform.live.note(tx, [{ topic: eventOrders, eventId }, ...toBuyers]);
   ctx.afterCommit(() => ctx.platform.live.wake());

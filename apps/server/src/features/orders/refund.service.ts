@@ -11,6 +11,7 @@ import { notifyStaff } from '../staff-notices/index.ts';
 import { fitLosses } from './disputes.repository.ts';
 import { refundPaymentJob } from './orders.kind.ts';
 import * as orders from './orders.repository.ts';
+import { publishOrders } from './order-webhooks.ts';
 import { followRefund } from './refund-stock.ts';
 import { queueReceipts } from './receipts.service.ts';
 import * as refunds from './refunds.repository.ts';
@@ -131,6 +132,11 @@ async function followChange(ctx: Context, tx: Tx, row: refunds.RefundRow, failur
       ...(failure === '' ? {} : { reason: failure }),
     },
   });
+  if (row.status === 'succeeded') {
+    const own = { refund: { refund_id: row.id, amount: toDollars(row.amount_cents) } };
+    const { id: orderId, event_id: eventId } = order;
+    await publishOrders(ctx, tx, 'order.refunded', [{ eventId, orderId, cause: String(row.id), own }]);
+  }
   if (row.status === 'failed') {
     await notifyStaff(ctx, tx, {
       kind: 'order_payment',

@@ -2,7 +2,7 @@ import { maxRows } from '@backline/contract/primitives';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { RunnersRow } from '../store-orders/index.ts';
-import type { DisputeRow } from './disputes.service.ts';
+import type { DisputeRow } from './disputes.repository.ts';
 import { disputeColumn, isSeen, sentBack, unitsBack } from './event-order-rows.repository.ts';
 
 export async function listForRunners(

@@ -13,6 +13,7 @@ import { requireEvent } from '../events/index.ts';
 import { changedOptions } from './poll-changes.ts';
 import { setEnd } from './poll-end.ts';
 import { presentPoll, presentWhole } from './polls.presenter.ts';
+import { publishCompletion } from './poll-webhooks.ts';
 import * as polls from './polls.repository.ts';
 
 export const listPolls: ListCall<typeof contract.listPolls> = async (
@@ -99,6 +100,7 @@ export const updatePoll: Call<typeof contract.updatePoll> = async (ctx, input) =
       },
     });
     if (changed.length > 0) await notifyPages(ctx, tx, { eventId, pollId });
+    if (!stored.completed && input.completed) await publishCompletion(ctx, tx, { eventId, pollId });
     return { message: pollTexts.pollUpdated, poll_id: pollId, version };
   });
 };
@@ -133,6 +135,7 @@ export async function completeEndedPoll(ctx: Context, pollId: number): Promise<v
       after: { event_id: eventId, completed: true, version },
     });
     await notifyPages(ctx, tx, { eventId, pollId });
+    await publishCompletion(ctx, tx, { eventId, pollId });
   });
 }
 

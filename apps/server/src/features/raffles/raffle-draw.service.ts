@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { drawRaffleJob } from './raffle-draw.kind.ts';
 import * as entries from './raffle-entries.repository.ts';
+import { publishWebhooks } from '../webhooks/index.ts';
 import * as raffles from './raffles.repository.ts';
 
 /** Schedules the draw at the raffle's end. Replaces the job of an earlier end. */
@@ -56,6 +57,12 @@ export async function drawRaffle(ctx: Context, raffleId: number): Promise<void> 
       after: { event_id: raffle.event_id, participants: numbers.length, winners },
     });
     await notifyPages(ctx, tx, raffle);
+    const happened = [{ eventId: raffle.event_id, cause: String(raffleId) }];
+    await publishWebhooks(ctx, tx, 'raffle.drawn', happened, async () => {
+      const drawnRows = await entries.listWinners(tx, raffleId);
+      const shown = drawnRows.map(({ id, name }) => ({ user_id: id, name }));
+      return [{ raffle_id: raffleId, title: raffle.title, participants: numbers.length, winners: shown }];
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { readableName } from '@backline/contract/jobs';
 import type { Context } from '../../platform/context/context.ts';
+import { publishWebhooks } from '../webhooks/index.ts';
 import { noticeOf, type NewStaffNotice } from './staff-notices.kind.ts';
 import * as sources from './notice-sources.repository.ts';
 import { deliver } from './staff-notices.service.ts';
@@ -10,7 +11,8 @@ export async function watchForNotices(ctx: Context): Promise<void> {
     const low = (await sources.markLowStock(tx)).map(({ product_id: id, artist_id: ownerId, title, marked_at: at }) =>
       noticeOf({ kind: 'low_stock', cause: `low_stock/${id}/${at}`, ownerId, aboutId: id, detail: title }),
     );
-    const soldOut = (await sources.listSoldOutDrops(tx)).map(({ cause, event_id: eventId, product_id: id, title }) =>
+    const drops = await sources.listSoldOutDrops(tx);
+    const soldOut = drops.map(({ cause, event_id: eventId, product_id: id, title }) =>
       noticeOf({ kind: 'sold_out_drop', cause, eventId, aboutId: id, detail: title }),
     );
     const failed = (await sources.listFailedJobs(tx)).map(({ cause, name }) =>
@@ -18,5 +20,9 @@ export async function watchForNotices(ctx: Context): Promise<void> {
     );
     const all: NewStaffNotice[] = [...low, ...soldOut, ...failed];
     for (const notice of all) await deliver(ctx, tx, notice);
+    const happened = drops.map((drop) => ({ ...drop, eventId: drop.event_id }));
+    await publishWebhooks(ctx, tx, 'drop.sold_out', happened, (wanted) =>
+      wanted.map(({ product_id, title }) => ({ product_id, title })),
+    );
   });
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { nameOf } from './support-desk.ts';
 import { notifyStaff } from '../staff-notices/index.ts';
+import { publishWebhooks } from '../webhooks/index.ts';
 import * as tickets from './support-tickets.repository.ts';
 import type { CaseRow } from './support-tickets.repository.ts';
 
@@ -48,5 +49,14 @@ export async function noteOfCase(
   if (action === 'support_case.opened' || action === 'support_case.moved') {
     await notifyStaff(ctx, tx, { kind: 'ticket', cause: `ticket/${row.id}`, eventId: row.event_id, aboutId: row.id });
   }
+  if (action === 'support_case.opened') await publishOpening(ctx, tx, row);
   await notifyCase(ctx, tx, row, audience);
+}
+
+/** Reports a new ticket without its text, which can hold anything that a fan writes. */
+async function publishOpening(ctx: Context, tx: Tx, { id, event_id: eventId, user_id: userId }: Case): Promise<void> {
+  if (eventId === null) return;
+  await publishWebhooks(ctx, tx, 'ticket.opened', [{ eventId, cause: String(id) }], async () => [
+    { support_case_id: id, user_id: userId, name: await tickets.findFanName(tx, userId) },
+  ]);
 }

@@ -154,3 +154,9 @@ export async function listAssignees(
     order by u.name, u.id limit 1000`.execute(db);
   return rows;
 }
+
+/** Returns the name of a fan; null for somebody without an account. */
+export async function findFanName(db: Connection, userId: number | null): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from users where id = ${userId}::bigint`.execute(db);
+  return rows[0]?.name ?? null;
+}

@@ -37,18 +37,30 @@ export class NotPublic extends Error {
  * Checks a name's addresses at connect time, so DNS rebinding cannot redirect it. Refuses a name with any address that
  * is not public. Literal addresses skip this lookup: see {@link requirePublicHost}.
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  const wanted: LookupOptions & { all: true } = { ...options, all: true };
-  lookUp(hostname, wanted, (error, found: LookupAddress[]) => {
-    const [first] = found ?? [];
-    if (error !== null || first === undefined) return callback(error ?? new Error(`${hostname} has no address`), '', 0);
-    if (!found.every(({ address }) => isPublicAddress(address))) {
-      return callback(new NotPublic('an address that is not public'), '', 0);
-    }
-    if (options.all === true) callback(null, found);
-    else callback(null, first.address, first.family);
-  });
-};
+export const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    const wanted: LookupOptions & { all: true } = { ...options, all: true };
+    resolve(hostname, wanted, (error, found) => {
+      const [first] = found ?? [];
+      if (error !== null || first === undefined) {
+        return callback(error ?? new Error(`${hostname} has no address`), '', 0);
+      }
+      if (!found.every(({ address }) => isPublicAddress(address))) {
+        return callback(new NotPublic('an address that is not public'), '', 0);
+      }
+      if (options.all === true) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+export const lookupPublic = publicLookup(lookUp);
 
 /** Names without a dot, and the suffixes that RFC 6761, RFC 6762 and RFC 8375 reserve, have no public host. */
 const privateName = /^[^.]*\.?$|\.(localhost|local|internal|invalid|test|home\.arpa)\.?$/i;

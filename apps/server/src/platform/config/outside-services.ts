@@ -29,6 +29,8 @@ export interface OutsideServices {
   /** Undefined: uses the sandbox, and no money moves. */
   stripe: StripeSettings | undefined;
   shopify: { apiUrl: string | undefined };
+  /** `localReceiver` is for trials and tests: the origin of the one receiver exempt from the SSRF guard and from TLS. */
+  webhooks: { localReceiver: string | undefined };
   /** Undefined: stores uploads in `dataDir/objects`. */
   s3:
     | {
@@ -50,6 +52,7 @@ export const outsideServices = (env: Environment): OutsideServices => ({
   botCheck: botCheck(env),
   stripe: stripe(env),
   shopify: { apiUrl: env.SHOPIFY_API_URL },
+  webhooks: { localReceiver: env.WEBHOOK_LOCAL_RECEIVER && new URL(env.WEBHOOK_LOCAL_RECEIVER).origin },
   s3: s3(env),
 });
 

@@ -182,5 +182,10 @@ export const trials = {
       values: 'file',
       meaning: 'Certificate of that push service. Needs `PUSH_LOCAL_SERVICE`.',
     }),
+    WEBHOOK_LOCAL_RECEIVER: httpUrl.optional().register(settingRows, {
+      values: '`http:` or `https:` address',
+      meaning:
+        'Receiver of webhooks on your own network. It is the only private address that the server may call for webhooks.',
+    }),
   },
 } as const;

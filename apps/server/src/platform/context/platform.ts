@@ -16,6 +16,7 @@ import type { Sms } from '../ports/sms.port.ts';
 import type { Push } from '../ports/push.port.ts';
 import type { ObjectStorage } from '../ports/storage.port.ts';
 import type { Tempo } from '../ports/tempo.port.ts';
+import type { Webhooks } from '../ports/webhooks.port.ts';
 
 export interface Platform {
   config: Config;
@@ -35,6 +36,7 @@ export interface Platform {
   identity: IdentityProvider;
   botCheck: BotCheck;
   tempo: Tempo;
+  webhooks: Webhooks;
   outbox: Outbox | null;
   calls: OutsideCalls;
 }

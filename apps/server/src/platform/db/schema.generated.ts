@@ -1455,10 +1455,54 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WebhookAttempts {
+  answer: Generated<string>;
+  answer_headers: Generated<Json>;
+  attempted_at: Generated<Timestamp>;
+  delivery_id: number;
+  duration_ms: number;
+  failure: Generated<string>;
+  id: Generated<number>;
+  request_headers: Json;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  message_id: string;
+  next_attempt_at: Generated<Timestamp | null>;
+  state: Generated<string>;
+  status: number | null;
+  user_ids: Generated<number[]>;
+  webhook_id: number;
+}
+
 export interface WebhookReceipts {
   provider: string;
   provider_id: string;
   received_at: Generated<Timestamp>;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  kinds: string[];
+  manager_id: number;
+  pause_reason: string | null;
+  previous_secret_sealed: Buffer | null;
+  previous_secret_until: Timestamp | null;
+  retry_at: Timestamp | null;
+  secret_sealed: Buffer;
+  sender: string | null;
+  sender_until: Timestamp | null;
+  url: string;
 }
 
 export interface DB {
@@ -1586,5 +1630,8 @@ export interface DB {
   trivia_facts: TriviaFacts;
   uploads: Uploads;
   users: Users;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
   webhook_receipts: WebhookReceipts;
+  webhooks: Webhooks;
 }

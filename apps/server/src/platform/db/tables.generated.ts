@@ -125,5 +125,8 @@ export const ownTables: readonly string[] = [
   'trivia_facts',
   'uploads',
   'users',
+  'webhook_attempts',
+  'webhook_deliveries',
   'webhook_receipts',
+  'webhooks',
 ];

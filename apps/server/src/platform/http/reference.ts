@@ -8,6 +8,9 @@ import { areas } from '@backline/contract/areas';
 import { errorStatus, type ErrorCode, type Operation } from '@backline/contract/operation';
 import { failure } from '@backline/contract/operation';
 import { addressesKey, isOpenToTokens, mayBeOfToken, tellsAddresses } from '@backline/contract/token-access';
+import { webhookKinds } from '@backline/contract/webhook-kinds';
+import { webhookBody } from '@backline/contract/webhook-payloads';
+import { kindNames } from '@backline/contract/webhooks.texts';
 import { accessCookie } from '../session/session.ts';
 
 /** The plugin's own policy upgrades requests to https, which breaks plain http. */
@@ -77,6 +80,27 @@ function referToFailures(paths: object): Record<string, DocumentedResponse> {
   return failures;
 }
 
+/** Describes the bodies that this server posts to the webhooks of managers. */
+function outgoingWebhooks(): object {
+  const entries = webhookKinds.map((kind) => {
+    const { $schema: _own, ...schema } = z.toJSONSchema(webhookBody(kind), { io: 'output' });
+    const post = {
+      operationId: kind,
+      summary: kindNames[kind],
+      description: `Posted to the webhooks of a manager that receive \`${kind}\`, signed by the Standard Webhooks headers.`,
+      tags: ['webhooks'],
+      security: [],
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: {
+        '2XX': { description: 'The receiver has the event.' },
+        '4XX': { description: 'The delivery is tried again later. 410 pauses the webhook.' },
+      },
+    };
+    return [kind, { post }];
+  });
+  return Object.fromEntries(entries) as object;
+}
+
 interface DocumentedResponse {
   description: string;
 }
@@ -122,7 +146,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
       if (!('openapiObject' in document)) throw new Error('The reference is of OpenAPI 3.');
       const { openapiObject: api } = document;
       const responses = referToFailures(api.paths ?? {});
-      return Object.assign(api, { components: { ...api.components, responses } });
+      return Object.assign(api, { components: { ...api.components, responses }, webhooks: outgoingWebhooks() });
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document);

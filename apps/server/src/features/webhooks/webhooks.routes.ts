@@ -1,0 +1,18 @@
+import * as contract from '@backline/contract/webhooks';
+import { handleList } from '../../platform/http/list.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
+import * as service from './webhooks.service.ts';
+
+export const webhookRoutes: Route[] = [
+  handle(contract.listWebhooks, service.listWebhooks),
+  handle(contract.getWebhook, service.getWebhook),
+  handle(contract.addWebhook, service.addWebhook),
+  handle(contract.updateWebhook, service.updateWebhook),
+  handle(contract.deleteWebhook, service.deleteWebhook),
+  handle(contract.rotateWebhookSecret, service.rotateSecret),
+  handle(contract.pauseWebhook, service.pauseWebhook),
+  handle(contract.testWebhook, service.testWebhook),
+  handleList(contract.listDeliveries, 'time', service.listDeliveries),
+  handle(contract.getDelivery, service.getDelivery),
+  handle(contract.resendDelivery, service.resendDelivery),
+];

@@ -1,0 +1,30 @@
+/** Kinds of events that a webhook can receive. Never rename one, because receivers compare the names. */
+export const webhookKinds = [
+  'order.paid',
+  'order.refunded',
+  'order.status',
+  'order.disputed',
+  'fan.joined',
+  'fan.checked_in',
+  'poll.completed',
+  'raffle.drawn',
+  'drop.sold_out',
+  'ticket.opened',
+  'event.changed',
+] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+/** The kind of a test delivery, which every webhook receives. */
+export const testKind = 'webhook.test';
+export const sentKinds = [...webhookKinds, testKind] as const;
+
+/** Days for which a delivery stays in the log. */
+export const deliveriesKeptDays = 30;
+/** Hours for which the previous secret still signs after a rotation. */
+export const secretOverlapHours = 24;
+/** Days without a success after which a webhook is paused. */
+export const failingDays = 3;
+export const maxWebhooks = 10;
+
+/** Seconds between the attempts of a delivery. They cover 27 hours and 35 minutes. */
+export const retrySeconds = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
