@@ -33,6 +33,7 @@ import { houseTickets } from '@backline/contract/support-access';
 import { reports } from '@backline/contract/report-access';
 import { getRoleMasters } from '@backline/contract/roles';
 import { listTeamMembers } from '@backline/contract/team';
+import { webhookStaff } from '@backline/contract/webhook-access';
 import type { ComponentType } from 'react';
 import type { Accessed } from '../lib/rights.ts';
 import type { Session } from '../lib/session.tsx';
@@ -224,6 +225,15 @@ export const menu: readonly MenuItem[] = [
     areas: ['/payment-alerts'],
     access: listPaymentAlerts,
     icon: WarningOutlined,
+  },
+  {
+    label: 'Webhooks',
+    route: '/webhooks',
+    group: 'settings',
+    page: '/webhooks',
+    areas: ['/webhooks'],
+    access: webhookStaff,
+    icon: ApiOutlined,
   },
   {
     label: 'Phone numbers',

@@ -70,7 +70,7 @@ describe('the menu', () => {
   const sold = ['Products', 'Promo codes'];
   const running = ['Audit log', 'Jobs', 'Status'];
   const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Reports', 'Patterns', 'Team', ...sold];
-  const ofManagers = [...all.slice(0, 6), 'Connected Account', 'Team', ...sold, 'Payment alerts'];
+  const ofManagers = [...all.slice(0, 6), 'Connected Account', 'Team', ...sold, 'Payment alerts', 'Webhooks'];
   const expected: Record<string, string[]> = {
     ADMIN: [
       'Dashboard',
@@ -85,6 +85,7 @@ describe('the menu', () => {
       ...running,
       'Reconciliation',
       'Payment alerts',
+      'Webhooks',
       'Phone numbers',
       'API tokens',
     ],
@@ -134,7 +135,7 @@ describe('access to the pages', () => {
     '/payment-differences',
     '/api-tokens',
   ];
-  const payouts = ['/connected_account', '/payment-alerts'];
+  const payouts = ['/connected_account', '/payment-alerts', '/webhooks', '/webhooks/:webhook_id'];
   const ofManagers = ['/brand/:managerId', toImport, toAcceptProposals, ...payouts, ...ofAdmins];
   const refused: Record<string, string[]> = {
     ADMIN: [],

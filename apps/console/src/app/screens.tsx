@@ -85,6 +85,8 @@ const pages: Record<string, NonNullable<RouteObject['lazy']>> = {
     import('../features/event-patterns/event-pattern-certificate.page.tsx'),
   '/door/:event_id/:event_name': () => import('../features/door/door.page.tsx'),
   '/connected_account': () => import('../features/connected-account/connected-account.page.tsx'),
+  '/webhooks': () => import('../features/webhooks/webhooks.page.tsx'),
+  '/webhooks/:webhook_id': () => import('../features/webhooks/webhook.page.tsx'),
   '/brand/:managerId': () => import('../features/brands/brand.page.tsx'),
   '/account': () => import('../features/account/account.page.tsx'),
   '/role-access/all': () => import('./role-access/role-access.page.tsx'),

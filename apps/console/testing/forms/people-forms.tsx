@@ -4,6 +4,7 @@ import { openRoleAccess, path as roleAccess } from '../role-access.ts';
 import { accountAnswers } from '../account.ts';
 import { Component as Account } from '../../src/features/account/account.page.tsx';
 import { Component as HouseSettings } from '../../src/features/house-settings/house-settings.page.tsx';
+import { Component as Webhooks } from '../../src/features/webhooks/webhooks.page.tsx';
 import { Component as Brand } from '../../src/features/brands/brand.page.tsx';
 import { Component as NumberFindings } from '../../src/features/number-findings/number-findings.page.tsx';
 import { openPage } from '../page.tsx';
@@ -36,6 +37,17 @@ const wrongNumber = {
 };
 
 export const peopleForms: readonly FormCase[] = [
+  {
+    file: 'features/webhooks/webhook-dialog.tsx',
+    open: page(Webhooks, '/webhooks', '/webhooks', { 'webhooks/list_webhooks': () => [] }),
+    fill: async (user) => {
+      await press(user, 'Add webhook');
+      await fill(user, 'Address', 'https://hooks.example.org/backline');
+    },
+    send: 'Add webhook',
+    call: 'webhooks/add_webhook',
+    field: 'url',
+  },
   {
     file: 'features/brands/brand.page.tsx',
     open: page(Brand, '/brand/:managerId', '/brand/7', {

@@ -23,6 +23,7 @@ export const keywordsOf: Readonly<Record<string, string>> = {
   '/payment-alerts': 'disputes chargebacks',
   '/phone-numbers': 'sms texts',
   '/api-tokens': 'keys integrations',
+  '/webhooks': 'api integrations crm zapier callbacks developers',
   '/account':
     'dark light appearance theme density compact password profile name photo picture email phone devices sign out settings api tokens keys',
   home: 'venue date poster qr code details',
