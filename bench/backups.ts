@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { backUp } from '../apps/server/src/operations/backup/backup.ts';
+import { createFile } from '../apps/server/src/operations/backup/folder.place.ts';
 import { restore } from '../apps/server/src/operations/backup/restore.ts';
 import { FolderStorage } from '../apps/server/src/integrations/storage/folder.storage.ts';
 import { atMost, type Line } from './load.ts';
@@ -20,7 +21,9 @@ export async function backupLines(
   const url = Object.assign(new URL(house.url), { pathname: 'restored' }).href;
   const measured: { ratio: number; backupMs: number; restoreMs: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const backupMs = await msOf(() => backUp({ url: house.url, storage, secretKey, file }));
+    const backupMs = await msOf(async () =>
+      backUp({ url: house.url, storage, secretKey, draft: await createFile(file) }),
+    );
     const restoreMs = await msOf(() => restore({ url, storage, secretKey, file, replace: true }));
     measured.push({ ratio: restoreMs / backupMs, backupMs, restoreMs });
   }

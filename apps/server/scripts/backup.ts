@@ -1,17 +1,21 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backUp } from '../src/operations/backup/backup.ts';
+import { compact } from '../src/operations/backup/backup-name.ts';
+import { checkBackupSettings } from '../src/operations/backup/check-settings.ts';
+import { createFile } from '../src/operations/backup/folder.place.ts';
 import { runOnInstallation } from './operator-command.ts';
 
 // Runs `npm run backup -- [file]`: writes all data into one archive. Backline may be running.
 
 await runOnInstallation(async ({ url, storage }, config) => {
-  const moment = new Date()
-    .toISOString()
-    .replace(/[-:]|\.\d+Z$/g, '')
-    .replace('T', '-');
-  const file = resolve(process.argv[2] ?? join(config.dataDir, 'backups', `backline-${moment}.tar.gz`));
-  const { tables, objects, leftOut } = await backUp({ url, storage, secretKey: config.secretKey, file });
+  await checkBackupSettings(config);
+  const { publicKey } = config.backup;
+  const name = `backline-${compact(new Date())}.tar.gz${publicKey === undefined ? '' : '.age'}`;
+  const file = resolve(process.argv[2] ?? join(config.dataDir, 'backups', name));
+  const draft = await createFile(file);
+  const publicKeys = publicKey === undefined ? [] : [publicKey];
+  const { tables, objects, leftOut } = await backUp({ url, storage, secretKey: config.secretKey, draft, publicKeys });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const megabytes = (statSync(file).size / 1e6).toFixed(1);
   console.log(`${file}: ${rows} rows, ${objects} uploads, ${megabytes} MB`);
@@ -20,5 +24,9 @@ await runOnInstallation(async ({ url, storage }, config) => {
       `Warning: not in it, since Backline does not make them: ${leftOut.join(', ')}. A restore with --replace removes them.`,
     );
   }
-  console.log('It opens everything to whoever reads it. The secret key is not in it: keep that apart.');
+  console.log(
+    publicKey === undefined
+      ? 'It opens everything to whoever reads it. The secret key is not in it: keep that apart.'
+      : 'It is encrypted to BACKUP_PUBLIC_KEY. The secret key is not in it: keep that apart.',
+  );
 });

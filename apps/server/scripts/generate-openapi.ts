@@ -53,6 +53,7 @@ async function generateOpenApi(): Promise<string> {
     log,
     db,
     replica: null,
+    ownerUrl: '',
     queue,
     storage,
     images,

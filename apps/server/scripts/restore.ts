@@ -1,30 +1,26 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eraseReturned } from '../src/features/fan-profile/index.ts';
+import { withArchive } from '../src/operations/backup/named-archive.ts';
 import { restore } from '../src/operations/backup/restore.ts';
 import { createDatabase } from '../src/platform/db/database.ts';
 import { runOnInstallation } from './operator-command.ts';
 
-// Runs npm run restore -- file [--replace] [--erase id,id]: replaces this installation by the archive while Backline is
-// stopped.
+// Runs npm run restore -- file [--identity file] [--replace] [--erase id,id]: replaces this installation by the archive
+// while Backline is stopped. The archive may lie at an s3:// address.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { replace: { type: 'boolean' }, erase: { type: 'string' } },
+  options: { identity: { type: 'string' }, replace: { type: 'boolean' }, erase: { type: 'string' } },
 });
-const file = resolve(positionals[0] ?? '');
+const [name] = positionals;
 const ids = (values.erase ?? '').split(',').filter((id) => id !== '');
 const progressEveryMs = 2_000;
 
-if (positionals.length !== 1 || !ids.every((id) => /^\d{1,15}$/.test(id))) {
-  console.error('npm run restore -- file [--replace] [--erase id,id]');
-  process.exitCode = 1;
-} else if (!existsSync(file)) {
-  console.error(`${file}: no such file`);
+if (name === undefined || positionals.length !== 1 || !ids.every((id) => /^\d{1,15}$/.test(id))) {
+  console.error('npm run restore -- file [--identity file] [--replace] [--erase id,id]');
   process.exitCode = 1;
 } else {
-  await runOnInstallation(async ({ url, storage }, { secretKey }) => {
+  await runOnInstallation(async ({ url, storage }, config) => {
     const { replace = false } = values;
     const startedAt = performance.now();
     let reportedAt = startedAt;
@@ -33,15 +29,14 @@ if (positionals.length !== 1 || !ids.every((id) => /^\d{1,15}$/.test(id))) {
       reportedAt = performance.now();
       console.log(`${Math.round((reportedAt - startedAt) / 1000)} s: ${line}`);
     };
-    const { manifest, isSameSecret, removedObjects } = await restore({
-      url,
-      storage,
-      secretKey,
-      file,
-      replace,
-      erased: ids.map(Number),
-      onProgress,
-    });
+    const { manifest, isSameSecret, removedObjects } = await withArchive(
+      { name, config, identityFile: values.identity },
+      ({ file, privateKeys }) => {
+        const { secretKey } = config;
+        const erased = ids.map(Number);
+        return restore({ url, storage, secretKey, file, privateKeys, replace, erased, onProgress });
+      },
+    );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored as of ${manifest.madeAt}: ${rows} rows, ${manifest.objects} uploads`);
     const erased = await eraseAgain(url);

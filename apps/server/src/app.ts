@@ -66,6 +66,7 @@ import { serveConsole } from './platform/http/console.ts';
 import { serveFanApp } from './platform/http/fan-app.ts';
 import { serveSelfCheck } from './platform/http/self-check.ts';
 import { serveFonts } from './platform/http/fonts.ts';
+import { backupJobs } from './operations/backup/backup.jobs.ts';
 import { housekeepingJobs } from './operations/housekeeping/housekeeping.jobs.ts';
 import { statusRoutes } from './operations/doctor/status.routes.ts';
 import type { Job } from './platform/worker/job.ts';
@@ -146,6 +147,7 @@ export const jobs: readonly Job[] = [
   ...accessRequestJobs,
   ...accountJobs,
   ...authJobs,
+  ...backupJobs,
   ...connectedAccountJobs,
   ...eventJobs,
   ...eventPatternJobs,

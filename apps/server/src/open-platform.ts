@@ -4,6 +4,7 @@ import { createBotCheck } from './integrations/bot-check/create-bot-check.ts';
 import type { Config } from './platform/config/config.ts';
 import { claimSecretKey } from './platform/crypto/claim-secret-key.ts';
 import { createDatabase, type Db } from './platform/db/database.ts';
+import { checkBackupSettings } from './operations/backup/check-settings.ts';
 import { startEmbeddedPostgres } from './operations/postgres/embedded-postgres.ts';
 import { ReadReplica } from './platform/db/read-replica.ts';
 import { createBuiltinIdentity } from './integrations/identity/builtin.identity.ts';
@@ -50,6 +51,9 @@ export async function openPlatform(
   { log = createLog(config), onDatabaseLost: onGivenUp, onPostgres }: OpenOptions = {},
 ): Promise<OpenPlatform> {
   const { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl = url } = config;
+  await checkBackupSettings(config);
+  if (config.backup.schedule !== undefined && config.backup.publicKey === undefined)
+    log.warn('BACKUP_PUBLIC_KEY is not set: scheduled backups are not encrypted');
   if (url !== undefined && ownerUrl !== undefined) {
     const addresses = { url, ownerUrl };
     await prepareDatabase(addresses, jobs, log);
@@ -97,6 +101,7 @@ export async function openPrepared(
     log,
     db,
     replica,
+    ownerUrl,
     queue,
     live: new Live({ db, log }),
     storage: await createStorage(config),

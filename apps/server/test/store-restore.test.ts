@@ -7,6 +7,7 @@ import { buildArtist, buildEvent, buildManager } from '../builders/builders.ts';
 import { deliver, openStore, priced, shopifyOrder, shopifyRefund } from '../testing/store-orders/store.ts';
 import { storeOrderJobs } from '../src/features/store-orders/index.ts';
 import { backUp } from '../src/operations/backup/backup.ts';
+import { createFile } from '../src/operations/backup/folder.place.ts';
 import { restore } from '../src/operations/backup/restore.ts';
 import { shopifyDouble, type ShopifyDouble } from '../testing/shopify-double.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -80,7 +81,7 @@ test('a restored store keeps orders and refunds; its secrets work with the same 
   const before = await rowsOf(burnt);
   expect([before.orders.length, before.refunds.length, before.profiles.length]).toEqual([1, 1, 1]);
   const { storage, config } = burnt.platform;
-  await backUp({ url: config.databaseOwnerUrl ?? '', storage, secretKey, file });
+  await backUp({ url: config.databaseOwnerUrl ?? '', storage, secretKey, draft: await createFile(file) });
   const later = { ...kept, ...priced('71.00'), updated_at: '2026-11-20T21:00:00-05:00' };
 
   const same = await restoredWith(secretKey);

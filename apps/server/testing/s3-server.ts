@@ -22,6 +22,8 @@ export interface S3Server {
   /** Environment variables for a product server that stores its files here. */
   env: NodeJS.ProcessEnv;
   objects: Map<string, { body: Buffer; contentType: string }>;
+  /** Files in parts that are neither complete nor aborted, by the id of the upload. */
+  uploads: Map<string, { key: string; parts: Map<number, Buffer> }>;
   close(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ class Sha256 {
 }
 
 /**
- * Implements S3 in memory: put (with `If-None-Match: *`), get (with ranges), head, delete, list. Unlike s3rver it
+ * Implements S3 in memory: put (with `If-None-Match: *`), get (with ranges), head, delete, list, and files in parts. Unlike s3rver it
  * verifies every signature, in header or query, and refuses unsigned requests.
  */
 export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
@@ -66,6 +68,7 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
       S3_SECRET_ACCESS_KEY: options.secretAccessKey,
     },
     objects: store.objects,
+    uploads: store.uploads,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -76,6 +79,7 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
 
 class ObjectStore {
   readonly objects: S3Server['objects'] = new Map();
+  readonly uploads: S3Server['uploads'] = new Map();
   readonly #options: S3ServerOptions;
   readonly #signer: SignatureV4;
 
@@ -111,6 +115,12 @@ class ObjectStore {
     if (asked !== bucket) return answerError(response, 404, 'NoSuchBucket');
     const key = rest.join('/');
     if (key === '') return this.#answerBucket(request, response, url);
+    if (url.searchParams.has('uploads')) return this.#beginParts(response, key);
+    const uploadId = url.searchParams.get('uploadId');
+    if (uploadId !== null) {
+      const partNumber = Number(url.searchParams.get('partNumber'));
+      return this.#answerParts(request, response, { uploadId, partNumber, body });
+    }
     if (request.method === 'PUT') return this.#put(request, response, { key, body });
     if (request.method === 'DELETE') {
       this.objects.delete(key);
@@ -126,8 +136,43 @@ class ObjectStore {
     response.writeHead(200, { etag: '"stored"' }).end();
   }
 
+  #beginParts(response: ServerResponse, key: string): void {
+    const uploadId = `upload-${this.uploads.size + 1}-${key.length}`;
+    this.uploads.set(uploadId, { key, parts: new Map() });
+    answerXml(
+      response,
+      200,
+      `<InitiateMultipartUploadResult><UploadId>${uploadId}</UploadId></InitiateMultipartUploadResult>`,
+    );
+  }
+
+  #answerParts(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { uploadId, partNumber, body }: { uploadId: string; partNumber: number; body: Buffer },
+  ): void {
+    const upload = this.uploads.get(uploadId);
+    if (upload === undefined) return answerError(response, 404, 'NoSuchUpload');
+    if (request.method === 'PUT') {
+      upload.parts.set(partNumber, body);
+      return void response.writeHead(200, { etag: `"part-${partNumber}"` }).end();
+    }
+    this.uploads.delete(uploadId);
+    if (request.method === 'DELETE') return void response.writeHead(204).end();
+    const asked = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => Number(number));
+    const parts = asked.map((number) => upload.parts.get(number) ?? Buffer.alloc(0));
+    this.objects.set(upload.key, { body: Buffer.concat(parts), contentType: 'application/octet-stream' });
+    answerXml(response, 200, '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>');
+  }
+
   #answerBucket(request: IncomingMessage, response: ServerResponse, url: URL): void {
     if (request.method === 'HEAD') return void response.writeHead(200).end();
+    if (url.searchParams.has('uploads')) {
+      const open = [...this.uploads].map(
+        ([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`,
+      );
+      return answerXml(response, 200, `<ListMultipartUploadsResult>${open.join('')}</ListMultipartUploadsResult>`);
+    }
     const after = url.searchParams.get('continuation-token') ?? '';
     const prefix = url.searchParams.get('prefix') ?? '';
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();

@@ -54,6 +54,7 @@ export async function openAuthApp(
     log,
     db,
     replica: null,
+    ownerUrl: database.url,
     queue,
     live: new Live({ db, log }),
     storage: await createStorage(config),

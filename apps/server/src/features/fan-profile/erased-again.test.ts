@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildFan } from '../../../builders/builders.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { backUp } from '../../operations/backup/backup.ts';
+import { createFile } from '../../operations/backup/folder.place.ts';
 import { restore } from '../../operations/backup/restore.ts';
 import { createDatabase, type Db } from '../../platform/db/database.ts';
 import { FolderStorage } from '../../integrations/storage/folder.storage.ts';
@@ -48,7 +49,7 @@ async function leftSince(name: string) {
     await buildFan(db, { name: 'Gone' }),
     await buildFan(db, { name: 'Here' }),
   ]);
-  await backUp({ url: database.url, storage, secretKey, file });
+  await backUp({ url: database.url, storage, secretKey, draft: await createFile(file) });
   const [gone, here] = fans.map(({ id }) => id) as [number, number];
   await on(database, (db) => leave(db, gone));
   return { database, file, gone, here };
@@ -80,7 +81,7 @@ test('keeps another person whose id equals that of an erased fan', async () => {
   // In the other database, the same id belongs to another person.
   const archive = join(folder, 'another.tar.gz');
   await on(other, (db) => buildFan(db, { name: 'Another' }));
-  await backUp({ url: other.url, storage, secretKey, file: archive });
+  await backUp({ url: other.url, storage, secretKey, draft: await createFile(archive) });
   expect(Object.keys(await namesIn(other))).toEqual([String(gone)]);
   await restore({ url: database.url, storage, secretKey, file: archive, replace: true });
   expect(await on(database, eraseReturned)).toBe(0);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
@@ -7,6 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { entryHead, hashed } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
+import { decrypt, headerBytes, isEncrypted } from './encryption.ts';
 import { manifestName, manifestSchema, parseEntryName, type Manifest, type ParsedName } from './manifest.ts';
 
 /**
@@ -15,8 +17,10 @@ import { manifestName, manifestSchema, parseEntryName, type Manifest, type Parse
  */
 export async function readArchive(
   file: string,
+  privateKeys: readonly string[],
   visit: (entry: ParsedName, body: Readable) => Promise<void> = async () => {},
 ): Promise<Manifest> {
+  const source = await openSource(file, privateKeys);
   const hash = createHash('sha256');
   const entries = extract();
   let manifest: Manifest | undefined;
@@ -45,7 +49,7 @@ export async function readArchive(
   };
 
   try {
-    await Promise.all([pipeline(createReadStream(file), createGunzip(), entries), walk()]);
+    await Promise.all([pipeline(source, createGunzip(), entries), walk()]);
   } catch (error) {
     if (visitorsError !== undefined) throw visitorsError;
     throw new BackupError(`${file} is not a whole backup: ${error instanceof Error ? error.message : String(error)}`);
@@ -54,4 +58,27 @@ export async function readArchive(
   if (manifest.sha256 !== hash.digest('hex'))
     throw new BackupError(`${file} is not a whole backup: its content was changed`);
   return manifest;
+}
+
+/** Returns the archive's bytes, decrypted if need be. */
+async function openSource(file: string, privateKeys: readonly string[]): Promise<Readable> {
+  if (!isEncrypted(await firstBytes(file))) return createReadStream(file);
+  if (privateKeys.length === 0) {
+    throw new BackupError(`${file} is encrypted: name the file with its private key by --identity FILE`);
+  }
+  try {
+    return await decrypt(createReadStream(file), privateKeys);
+  } catch (error) {
+    throw new BackupError(`${file} ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { bytesRead, buffer: start } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    return start.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }

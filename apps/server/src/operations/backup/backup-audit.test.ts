@@ -7,6 +7,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { migrate, migrationsFolder } from '../../platform/db/migrate.ts';
 import { FolderStorage } from '../../integrations/storage/folder.storage.ts';
 import { backUp } from './backup.ts';
+import { createFile } from './folder.place.ts';
 import { restore } from './restore.ts';
 
 const secretKey = 'a secret that only these tests know';
@@ -56,7 +57,7 @@ test('restores an audit log from before partitioning into append-only monthly pa
      select timestamptz '2025-11-01 00:00Z' + n * interval '1 day', 'it.was', 'event', n::text, 'Event', '{"a": [1, "ü"]}', '', ''
      from generate_series(0, 91) n`,
   );
-  await backUp({ url: old.url, storage, secretKey, file });
+  await backUp({ url: old.url, storage, secretKey, draft: await createFile(file) });
   await restore({ url: bare.url, storage, secretKey, file, replace: false });
   expect(await ask(bare.url, everyLine)).toEqual(await ask(old.url, everyLine));
   const months = [
@@ -68,7 +69,7 @@ test('restores an audit log from before partitioning into append-only monthly pa
   await expect(ask(bare.url, 'delete from audit_log_2025_12')).rejects.toThrow('append-only');
   // A new backup lists the log's rows once, not once per partition.
   const again = join(folder, 'again.tar.gz');
-  const { tables, leftOut } = await backUp({ url: bare.url, storage, secretKey, file: again });
+  const { tables, leftOut } = await backUp({ url: bare.url, storage, secretKey, draft: await createFile(again) });
   expect(tables.filter(({ name }) => name.startsWith('audit_log'))).toMatchObject([{ name: 'audit_log', rows: 92 }]);
   expect(leftOut).toEqual([]);
   await restore({ url: bare.url, storage, secretKey, file: again, replace: true });

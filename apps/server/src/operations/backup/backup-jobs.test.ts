@@ -11,6 +11,7 @@ import { prepareQueue } from '../../platform/jobs/prepare-queue.ts';
 import { createQueue } from '../../platform/jobs/queue.ts';
 import { FolderStorage } from '../../integrations/storage/folder.storage.ts';
 import { backUp } from './backup.ts';
+import { createFile } from './folder.place.ts';
 import { restore } from './restore.ts';
 import { query } from '../../../testing/query.ts';
 
@@ -57,7 +58,7 @@ test('backs up unfinished jobs, and enqueues them when the server starts after a
   await boss.complete('sing', done?.id ?? '');
 
   const withJobs = join(folder, 'with-jobs.tar.gz');
-  await backUp({ url: database.url, storage, secretKey, file: withJobs });
+  await backUp({ url: database.url, storage, secretKey, draft: await createFile(withJobs) });
   await restore({ url: database.url, storage, secretKey, file: withJobs, replace: true });
   const inQueue = async () => {
     const { rows } = await query(db)<{ row: string }>`

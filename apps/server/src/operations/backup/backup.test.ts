@@ -14,6 +14,7 @@ import { migrationsFolder } from '../../platform/db/migrate.ts';
 import { FolderStorage } from '../../integrations/storage/folder.storage.ts';
 import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 import { backUp } from './backup.ts';
+import { createFile } from './folder.place.ts';
 import { restore } from './restore.ts';
 
 const secretKey = 'a secret that only these tests know';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await storage.put(picture, pictureBytes, 'image/png');
   await storage.put('uploads/empty.svg', Buffer.alloc(0), 'image/svg+xml');
   await storage.put(song, songBytes, 'audio/mpeg');
-  await backUp({ url: database.url, storage, secretKey, file });
+  await backUp({ url: database.url, storage, secretKey, draft: await createFile(file) });
   archived = { rows: await contentOf(database.url), objects: await objectsOf(storage) };
 });
 afterAll(async () => {
@@ -259,7 +260,7 @@ describe('restores', () => {
     const signedIn = join(folder, 'signed-in.tar.gz');
     await withClient(database.url, async (client) => {
       await client.query('update sessions set ended_at = null');
-      await backUp({ url: database.url, storage, secretKey, file: signedIn });
+      await backUp({ url: database.url, storage, secretKey, draft: await createFile(signedIn) });
     });
     await restoreIt({ file: signedIn });
     await withClient(database.url, async (client) => {
@@ -309,7 +310,9 @@ describe('backups', () => {
   test('refuses to back up an empty database on which Backline never ran, and leaves no file', async () => {
     const bare = await testDatabase({ isBare: true });
     const never = join(folder, 'never.tar.gz');
-    await expect(backUp({ url: bare.url, storage, secretKey, file: never })).rejects.toThrow('The database is empty');
+    await expect(backUp({ url: bare.url, storage, secretKey, draft: await createFile(never) })).rejects.toThrow(
+      'The database is empty',
+    );
     expect((await readdir(folder)).filter((name) => name.startsWith('never'))).toEqual([]);
     await bare.close();
   });
@@ -328,7 +331,7 @@ describe('backups', () => {
       }
       return written;
     });
-    const manifest = await backUp({ url: busy.url, storage, secretKey, file: during });
+    const manifest = await backUp({ url: busy.url, storage, secretKey, draft: await createFile(during) });
     isDone = true;
     expect(await writing).toBeGreaterThan(10);
     const count = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
@@ -344,7 +347,12 @@ describe('backups', () => {
       client.query(`create table "Guest list" (id int generated always as identity, name text);
         insert into "Guest list" (name) values ('Ada')`),
     );
-    const { leftOut, tables, sequences } = await backUp({ url: shared.url, storage, secretKey, file: beside });
+    const { leftOut, tables, sequences } = await backUp({
+      url: shared.url,
+      storage,
+      secretKey,
+      draft: await createFile(beside),
+    });
     expect(leftOut).toEqual(['"Guest list"']);
     expect([...tables, ...sequences].filter(({ name }) => name.includes('Guest'))).toEqual([]);
     const bare = await testDatabase({ isBare: true });
@@ -359,7 +367,9 @@ describe('backups', () => {
         yield { key: picture, sizeBytes: 5 };
       },
     });
-    await expect(backUp({ url: database.url, storage: lying, secretKey, file })).rejects.toThrow();
+    await expect(
+      backUp({ url: database.url, storage: lying, secretKey, draft: await createFile(file) }),
+    ).rejects.toThrow();
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(existsSync(`${file}.${process.pid}.partial`)).toBe(false);
   });

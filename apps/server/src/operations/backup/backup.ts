@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
-import { ArchiveWriter } from './archive-writer.ts';
+import { ArchiveWriter, type StoredFile } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
 import { withOwnConnection } from '../../platform/db/own-connection.ts';
 import { schemaLockKey } from '../../platform/db/migrations.ts';
@@ -9,16 +9,21 @@ import { ownTables } from '../../platform/db/tables.generated.ts';
 import { restoredJobs, unfinishedJobs } from '../../platform/jobs/archived-jobs.ts';
 import { listSequences, listTables, tableExists, type TableShape } from './catalog.ts';
 import { entryName, fingerprint, type Manifest } from './manifest.ts';
+import type { Draft } from './place.ts';
 
 export interface BackupOptions {
   url: string;
   storage: ObjectStorage;
   secretKey: string;
-  /** An existing file is replaced once the new one is complete. */
-  file: string;
+  draft: Draft;
+  /** Encrypts the archive to these keys of age. Without any, it is not encrypted. */
+  publicKeys?: readonly string[];
+  /** Ends the backup with an error, and leaves no file. */
+  signal?: AbortSignal;
 }
 
 export interface Backup extends Manifest {
+  stored: StoredFile;
   /** Tables that no migration creates. The archive omits them, because no restore could create them. */
   leftOut: string[];
 }
@@ -27,14 +32,16 @@ const partBytes = 4 * 1024 * 1024;
 const newline = 10;
 
 /** Writes the rows of one snapshot, then the uploads. Objects never change, so the rows' references stay valid. */
-export async function backUp({ url, storage, secretKey, file }: BackupOptions): Promise<Backup> {
-  const archive = await ArchiveWriter.open(file);
+export async function backUp(options: BackupOptions): Promise<Backup> {
+  const { url, storage, secretKey, draft, publicKeys = [], signal } = options;
+  const archive = new ArchiveWriter(draft, publicKeys, signal);
   try {
     const madeAt = new Date().toISOString();
     const { leftOut, ...rows } = await inSnapshot(url, (client) => writeTables(client, archive));
     const objects = await writeObjects(storage, archive);
-    const manifest = await archive.finish({ format: 1, madeAt, ...rows, objects, secret: fingerprint(secretKey) });
-    return { ...manifest, leftOut };
+    const secret = fingerprint(secretKey);
+    const { manifest, stored } = await archive.finish({ format: 1, madeAt, ...rows, objects, secret });
+    return { ...manifest, leftOut, stored };
   } catch (error) {
     await archive.discard();
     throw error;

@@ -3,12 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { contentTypeOf } from '../../integrations/storage/object-key.ts';
 import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 
+export type RestoreStorage = Pick<ObjectStorage, 'stat' | 'read' | 'put' | 'delete' | 'list'>;
+
 export class ObjectRestore {
-  readonly #storage: ObjectStorage;
+  readonly #storage: RestoreStorage;
   readonly #archived = new Set<string>();
   readonly #added: string[] = [];
 
-  constructor(storage: ObjectStorage) {
+  constructor(storage: RestoreStorage) {
     this.#storage = storage;
   }
 

@@ -4,22 +4,23 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { withOwnConnection } from '../../platform/db/own-connection.ts';
 import { migrationsFolder } from '../../platform/db/migrate.ts';
-import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 import { readArchive } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
 import { schemaLockKey } from '../../platform/db/migrations.ts';
 import { dropEverything, tableExists } from './catalog.ts';
 import { fingerprint, type Manifest } from './manifest.ts';
 import { keepErasures, readErasures } from './kept-erasures.ts';
-import { ObjectRestore } from './object-restore.ts';
+import { ObjectRestore, type RestoreStorage } from './object-restore.ts';
 import { partSteps, replay, type Steps } from './replay-migrations.ts';
 import { completeTables, emptyTables, type Detached, type Progress } from './table-load.ts';
 
 export interface RestoreOptions {
   url: string;
-  storage: ObjectStorage;
+  storage: RestoreStorage;
   secretKey: string;
   file: string;
+  /** Private keys of age, for an encrypted archive. */
+  privateKeys?: readonly string[];
   replace: boolean;
   /** Ids of fans who were erased after the backup, if this installation has no record of it. */
   erased?: readonly number[];
@@ -43,9 +44,9 @@ const progressRows = 500_000;
  * written before the commit, orphans deleted after it. Throws {@link BackupError}.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
-  const { url, storage, file } = options;
+  const { url, storage, file, privateKeys = [] } = options;
   // Validates the whole archive first; the second reading does the work.
-  const manifest = await readArchive(file);
+  const manifest = await readArchive(file, privateKeys);
   const steps = await partSteps(options.migrations ?? migrationsFolder, manifest);
   const objects = new ObjectRestore(storage);
   const config = {
@@ -60,7 +61,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
       await client.query('select pg_advisory_xact_lock($1)', [schemaLockKey]);
       if (!options.replace) await requireNobody(client);
       const erasures = await readErasures(client);
-      await load({ client, file, manifest, steps, objects, onProgress: options.onProgress ?? (() => {}) });
+      await load({ client, file, privateKeys, manifest, steps, objects, onProgress: options.onProgress ?? (() => {}) });
       await keepErasures(client, erasures, options.erased ?? []);
       await signEverybodyOut(client);
       await forgetSecretKey(client);
@@ -81,12 +82,13 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
 async function load(work: {
   client: pg.Client;
   file: string;
+  privateKeys: readonly string[];
   manifest: Manifest;
   steps: Steps;
   objects: ObjectRestore;
   onProgress: Progress;
 }): Promise<void> {
-  const { client, file, manifest, steps, objects, onProgress } = work;
+  const { client, file, privateKeys, manifest, steps, objects, onProgress } = work;
   await dropEverything(client);
   await replay(client, steps.before);
   const detached: Detached = await emptyTables(client, manifest.tables);
@@ -100,7 +102,7 @@ async function load(work: {
     await completeTables(client, { manifest, detached, rows, onProgress });
     await replay(client, steps.after);
   };
-  const again = await readArchive(file, async (entry, body) => {
+  const again = await readArchive(file, privateKeys, async (entry, body) => {
     if (entry.kind === 'table') {
       const added = await loadPart(client, manifest, entry.table, body);
       rows.set(entry.table, (rows.get(entry.table) ?? 0) + added);

@@ -49,6 +49,16 @@ describe('invalid settings', () => {
     ['HOUSE_TIME_ZONE', { HOUSE_TIME_ZONE: '+05:30' }],
     ['DATA_DIR', { DATA_DIR: '/proc/nope/deep' }],
     ['DATA_DIR', { DATA_DIR: '/etc/hostname' }],
+    ['BACKUP_SCHEDULE', { BACKUP_SCHEDULE: 'daily' }],
+    ['BACKUP_SCHEDULE', { BACKUP_SCHEDULE: '@daily' }],
+    ['BACKUP_SCHEDULE', { BACKUP_SCHEDULE: '61 3 * * *' }],
+    ['BACKUP_SCHEDULE', { BACKUP_SCHEDULE: '0 30 3 * * *' }],
+    ['BACKUP_SCHEDULE', { BACKUP_SCHEDULE: '0 0 31 2 *' }],
+    ['BACKUP_TO', { BACKUP_TO: 'https://bucket.example.org' }],
+    ['BACKUP_TO', { BACKUP_TO: 's3://' }],
+    ['S3_ACCESS_KEY_ID', { BACKUP_TO: 's3://vault/tour' }],
+    ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }],
+    ['BACKUP_PUBLIC_KEY', { BACKUP_PUBLIC_KEY: 'AGE-SECRET-KEY-1QQQ' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SMPT_URL', { SMPT_URL: 'smtp://mail.example.org' }],
     ['MAIL_FORM', { SMTP_URL: 'smtp://mail.example.org', MAIL_FORM: 'tour@example.org' }],
@@ -96,6 +106,18 @@ test.each([
   ['', 0],
 ])('parses a service fee of %s percent to the thousandth', (percent, thousandths) => {
   expect(load({ SERVICE_FEE_PERCENT: percent }).serviceFeeThousandths).toBe(thousandths);
+});
+
+const account = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_ENDPOINT: 'https://s3.example.org' };
+
+test.each([
+  ['s3://vault', { kind: 's3', bucket: 'vault', prefix: '' }],
+  ['s3://vault/', { kind: 's3', bucket: 'vault', prefix: '' }],
+  ['s3://vault/tour/2026', { kind: 's3', bucket: 'vault', prefix: 'tour/2026/' }],
+  ['/srv/backups', { kind: 'folder', folder: '/srv/backups' }],
+])('stores backups at %s, while uploads stay in a folder', (place, to) => {
+  const environment = place.startsWith('s3:') ? account : {};
+  expect(load({ ...environment, BACKUP_TO: place })).toMatchObject({ backup: { to }, s3: undefined });
 });
 
 test('marks cookies as Secure only if the public URL uses https', () => {

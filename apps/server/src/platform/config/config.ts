@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { toThousandths } from '@backline/contract/money';
 import { ConfigError } from './config-error.ts';
+import { backupConfig, type BackupConfig } from './backup-config.ts';
 import { makeDataDir, storedSecret } from './data-dir.ts';
 import { environment, required, requireWhole, type Environment } from './environment.ts';
 import { namesInEnvFiles, refuseNearNames } from './near-names.ts';
@@ -44,6 +45,7 @@ export interface Config extends OutsideServices {
   houseTimeZone: string | undefined;
   /** Thousandths of a percent. Each order keeps the fee that applied when it was placed. */
   serviceFeeThousandths: number;
+  backup: BackupConfig;
 }
 
 /**
@@ -89,6 +91,7 @@ export function loadConfig(
     sessionDays: env.SESSION_DAYS,
     houseTimeZone: env.HOUSE_TIME_ZONE,
     serviceFeeThousandths: toThousandths(env.SERVICE_FEE_PERCENT),
+    backup: backupConfig(env, dataDir),
     ...outsideServices(env),
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { backups } from './backup-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { messaging, payments, push, storage, trials } from './outside-settings.ts';
 import { basics, botCheck, database, operations, sessions } from './settings.ts';
@@ -11,6 +12,7 @@ export const settingGroups: readonly SettingGroup[] = [
   payments,
   database,
   storage,
+  backups,
   push,
   botCheck,
   sessions,
@@ -24,6 +26,7 @@ export const environment = z.object({
   ...payments.settings,
   ...database.settings,
   ...storage.settings,
+  ...backups.settings,
   ...push.settings,
   ...botCheck.settings,
   ...sessions.settings,

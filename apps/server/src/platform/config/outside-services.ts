@@ -32,17 +32,14 @@ export interface OutsideServices {
   /** `localReceiver` is for trials and tests: the origin of the one receiver exempt from the SSRF guard and from TLS. */
   webhooks: { localReceiver: string | undefined };
   /** Undefined: stores uploads in `dataDir/objects`. */
-  s3:
-    | {
-        endpoint: string | undefined;
-        region: string;
-        bucket: string;
-        accessKeyId: string;
-        secretAccessKey: string;
-        publicUrl: string;
-        uploadOrigin: string;
-      }
-    | undefined;
+  s3: (S3Account & { bucket: string; publicUrl: string; uploadOrigin: string }) | undefined;
+}
+
+export interface S3Account {
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 export const outsideServices = (env: Environment): OutsideServices => ({
@@ -146,7 +143,10 @@ function botCheck(env: Environment): OutsideServices['botCheck'] {
 }
 
 function s3(env: Environment): OutsideServices['s3'] {
-  requireWhole(env, 'S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT', 'S3_PUBLIC_URL']);
+  requireWhole(env, 'S3_BUCKET', ['S3_PUBLIC_URL']);
+  // The account may also be that of the backups, whose uploads then stay in a folder.
+  const parts = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT'] as const;
+  if (!isOnS3(env.BACKUP_TO)) requireWhole(env, 'S3_BUCKET', parts);
   if (env.S3_BUCKET === undefined) return undefined;
   // Amazon puts the bucket into the host; other stores usually use the path.
   const base =
@@ -154,12 +154,20 @@ function s3(env: Environment): OutsideServices['s3'] {
       ? `https://${env.S3_BUCKET}.s3.${env.S3_REGION}.amazonaws.com`
       : `${env.S3_ENDPOINT}/${env.S3_BUCKET}`;
   return {
-    endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION,
+    ...s3Account(env, 'S3_BUCKET'),
     bucket: env.S3_BUCKET,
-    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'with S3_BUCKET'),
-    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'with S3_BUCKET'),
     publicUrl: env.S3_PUBLIC_URL ?? base,
     uploadOrigin: new URL(base).origin,
+  };
+}
+
+export const isOnS3 = (place: string | undefined) => place?.startsWith('s3://') === true;
+
+export function s3Account(env: Environment, neededBy: string): S3Account {
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', `with ${neededBy}`),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', `with ${neededBy}`),
   };
 }

@@ -24,6 +24,8 @@ export interface Platform {
   db: Db;
   /** Null without DATABASE_READ_URL. */
   replica: ReadReplica | null;
+  /** URL of the role that owns the tables, for backups. Contains the password. */
+  ownerUrl: string;
   queue: Queue;
   live: Live;
   storage: ObjectStorage;

@@ -1137,6 +1137,26 @@ export interface SavedViews {
   user_id: number;
 }
 
+export interface ScheduledBackups {
+  deleted_at: Timestamp | null;
+  due_at: Timestamp;
+  error: string | null;
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
+  file: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  is_encrypted: boolean | null;
+  object_count: number | null;
+  row_count: number | null;
+  sha256: string | null;
+  size_bytes: number | null;
+  started_at: Timestamp | null;
+  test_error: string | null;
+  tested_at: Timestamp | null;
+  told_at: Timestamp | null;
+}
+
 export interface SecretKey {
   fingerprint: Buffer;
   is_the_one: Generated<boolean>;
@@ -1601,6 +1621,7 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   sandbox_settings: SandboxSettings;
   saved_views: SavedViews;
+  scheduled_backups: ScheduledBackups;
   secret_key: SecretKey;
   sessions: Sessions;
   shared_artists: SharedArtists;

@@ -95,6 +95,7 @@ export const ownTables: readonly string[] = [
   'sandbox_refunds',
   'sandbox_settings',
   'saved_views',
+  'scheduled_backups',
   'schema_migrations',
   'secret_key',
   'sessions',

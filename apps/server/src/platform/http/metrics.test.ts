@@ -1,8 +1,8 @@
 import perfHooks from 'node:perf_hooks';
 import { describe, expect, test, vi } from 'vitest';
 import { testPlatform } from '../../../testing/app.ts';
-import { query } from '../../../testing/query.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 import type { Config } from '../config/config.ts';
 import { createDatabase, poolState } from '../db/database.ts';
 import { job } from '../worker/job.ts';
@@ -140,4 +140,12 @@ test('counts busy connections and waiting calls', async () => {
   await Promise.all([holding, waiting]);
   expect(poolState(db)).toEqual({ busy: 0, idle: 1, waiting: 0 });
   await db.destroy();
+});
+
+test('reports the age of the last backup, test restore and failure only if there was one', async () => {
+  expect((await ask({}, '127.0.0.1')).body).not.toContain('backup_age_seconds{');
+  await query(house.db)`insert into scheduled_backups (due_at, finished_at) values (now(), now() - interval '1 hour')`;
+  const { body } = await ask({}, '127.0.0.1');
+  expect(Number(/^backup_age_seconds\{outcome="success"\} (.+)$/m.exec(body)?.[1])).toBeGreaterThan(3_599);
+  expect(body).not.toContain('outcome="test"');
 });

@@ -3,6 +3,7 @@ import * as generalTexts from '@backline/contract/general.texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError, notFound } from '../errors/errors.ts';
+import { backupMetrics } from '../backups/backup-metrics.ts';
 import { jobMetrics } from '../jobs/job-metrics.ts';
 import type { Config } from '../config/config.ts';
 import type { Platform } from '../context/platform.ts';
@@ -33,6 +34,7 @@ export function serveMetrics(app: FastifyInstance, platform: Platform): void {
   calls.register(registry);
   processMetrics(registry, platform);
   const observeJobs = jobMetrics(registry, db);
+  const observeBackups = backupMetrics(registry, db);
   app.addHook('onResponse', (request, reply, done) => {
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
@@ -45,6 +47,7 @@ export function serveMetrics(app: FastifyInstance, platform: Platform): void {
     await (ofNode ??= beginOfNode());
     // Reports the process's own figures even while the database is down.
     await observeJobs().catch((error: unknown) => request.log.warn({ err: error }, 'jobs were not counted'));
+    await observeBackups().catch((error: unknown) => request.log.warn({ err: error }, 'backups were not counted'));
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
