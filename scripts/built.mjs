@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { isRelease, root } from './release-file.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const ignored = new Set(['node_modules', 'dist', 'test', 'testing']);
 /** Excludes tests and hidden files, because editors leave dangling links there. */
 const unread = /^\.|\.test\.tsx?$/;
@@ -29,6 +28,7 @@ function app(name, entry, own) {
 }
 
 export function isBuilt({ entry, stamp, sources }) {
+  if (isRelease) return true;
   return existsSync(entry) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(sources);
 }
 

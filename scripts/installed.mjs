@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProgram } from './is-program.mjs';
+import { isRelease } from './release-file.mjs';
 import { node, root } from './run.mjs';
 
 const lockFile = join(root, 'package-lock.json');
@@ -13,6 +14,7 @@ export const stamp = join(root, 'node_modules', '.cache', 'installed-from');
 export const isComplete = () => existsSync(installed) && existsSync(node);
 
 export function isInstalled() {
+  if (isRelease) return true;
   if (!isComplete()) return false;
   if (statSync(lockFile).mtimeMs <= statSync(installed).mtimeMs) return true;
   // Compares content, because a checkout changes the file's time.

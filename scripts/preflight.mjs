@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import util from 'node:util';
 import { refuse } from './progress.mjs';
-import { root } from './run.mjs';
+import { isRelease, releaseFile, root } from './release-file.mjs';
 
 /** Reads settings of a start from the environment, then from `.env`. An empty value counts as unset. */
 export function readSettings() {
@@ -21,9 +21,18 @@ export function readSettings() {
 
 /** Exits with a one-line message if the start cannot succeed, before the start creates anything. */
 export async function requireStartable({ port, host, dataDir, databaseUrl }) {
+  requirePlatform();
   requireWritable(dataDir, 'DATA_DIR', 'Make it writable for this user, or set DATA_DIR to another folder.');
   await requireFreePort(port, host);
   if (databaseUrl !== undefined) await requireAnswer(databaseUrl);
+}
+
+/** A release holds programs of the machine that packed it. */
+function requirePlatform() {
+  if (!isRelease) return;
+  const { platform } = JSON.parse(readFileSync(releaseFile, 'utf8'));
+  const here = `${process.platform}-${process.arch}`;
+  if (platform !== here) refuse(`This release is for ${platform}, and this machine is ${here}. Install it from git.`);
 }
 
 export function requireWritableProject() {

@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { isNewEnough } from './node-version.mjs';
+import { isRelease, root } from './release-file.mjs';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
+export { root };
 
 const bin = join(root, 'node_modules', '.bin');
 
-const packagedNode = join(bin, 'node');
+const packagedNode = isRelease
+  ? join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  : join(bin, 'node');
 
-export const node = process.platform === 'linux' ? packagedNode : process.execPath;
+/** A checkout uses the Node that its tests used. A release prefers the machine's own if that is new enough. */
+const usesOwnNode = process.platform === 'linux' && !(isRelease && isNewEnough(process.versions.node));
+
+export const node = usesOwnNode ? packagedNode : process.execPath;
 
 const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 

@@ -1,16 +1,15 @@
 import { apps, isBuilt } from '../../scripts/built.mjs';
+import { isNewEnough, neededNode } from '../../scripts/node-version.mjs';
 
 // Starts the built server with the installed Node, as in a container. `npm start` uses its own Node and builds first.
 // This file is plain JavaScript and separate from main.ts, because an old Node could not parse main.ts and would never
 // check its version.
 
 const server = apps.find(({ name }) => name === 'server');
-const needed = [24, 7];
-const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
+if (!isNewEnough(process.versions.node)) {
   console.error(
-    `Backline's server needs Node ${needed.join('.')} or newer; this is Node ${process.versions.node}. Start it with: npm start`,
+    `Backline's server needs Node ${neededNode} or newer; this is Node ${process.versions.node}. Start it with: npm start`,
   );
   process.exit(1);
 }
