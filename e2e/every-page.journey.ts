@@ -109,6 +109,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
       '/audit',
       '/jobs',
       '/status',
+      '/backups',
       '/payment-alerts',
       '/payment-differences',
       '/phone-numbers',

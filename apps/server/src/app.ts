@@ -24,6 +24,7 @@ import { fanNowRoutes } from './features/fan-now/index.ts';
 import { fanProfileRoutes } from './features/fan-profile/index.ts';
 import { nightJobs, nightRoutes } from './features/nights/index.ts';
 import { notificationJobs, notificationRoutes } from './features/notifications/index.ts';
+import { backupRoutes } from './features/backups/index.ts';
 import { brandRoutes, serveBrands } from './features/brands/index.ts';
 import { houseSettingsRoutes } from './features/house-settings/index.ts';
 import { jobRoutes } from './features/jobs/index.ts';
@@ -103,6 +104,7 @@ const routes: readonly Route[] = [
   ...attendanceRoutes,
   ...fanNowRoutes,
   ...fanProfileRoutes,
+  ...backupRoutes,
   ...brandRoutes,
   ...houseSettingsRoutes,
   ...jobRoutes,

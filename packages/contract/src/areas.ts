@@ -3,6 +3,7 @@ export const areas: Readonly<Record<string, string>> = {
   artist_manager: 'Artists and the managers they belong to.',
   audit: 'The log of every write.',
   auth: 'Sign-in, access requests and sessions.',
+  backups: 'Scheduled backups.',
   brands: 'Name, colour and icon that fans see at the events of a manager.',
   calendar: 'The caller’s events as a calendar to subscribe to.',
   changes: 'What changed since the last call, for other systems that keep a copy.',

@@ -8,5 +8,13 @@ export const failures = {
     lead: 'Backline restored the newest backup into a scratch database to test it, and that failed. The reason:',
   },
 };
-export const openJobs = 'Open jobs';
+export const openBackups = 'Open backups';
 export const nextStep = 'Fix the cause, then retry the job make-backup, or wait for the next backup.';
+
+export const title = 'Backups';
+export const lead =
+  'Scheduled backups of all data. The last ones of 7 days, 4 weeks and 12 months are kept, and one a month is restored as a test.';
+export const none = 'No scheduled backups yet. Set BACKUP_SCHEDULE on the server to begin.';
+export const states = { complete: 'Complete', deleted: 'Deleted', failed: 'Failed', unfinished: 'Unfinished' };
+export const tested = 'Test restore passed';
+export const notEncrypted = 'Not encrypted';

@@ -33,6 +33,7 @@ import * as brands from './brands.ts';
 import * as eventByCode from './event-by-code.ts';
 import * as house from './house.ts';
 import * as houseSettings from './house-settings.ts';
+import * as backups from './backups.ts';
 import * as jobs from './jobs.ts';
 import * as lightShows from './light-shows.ts';
 import * as houseExports from './house-exports.ts';
@@ -127,6 +128,7 @@ const declared: Record<string, unknown> = {
   ...fanHelp,
   ...fanHelpEarlier,
   ...inbox,
+  ...backups,
   ...jobs,
   ...lightShows,
   ...houseExports,

@@ -7,6 +7,7 @@ import {
   CalendarOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
+  DatabaseOutlined,
   FileSearchOutlined,
   HeartOutlined,
   IdcardOutlined,
@@ -207,6 +208,15 @@ export const menu: readonly MenuItem[] = [
     areas: ['/status'],
     access: ofAdministrators,
     icon: HeartOutlined,
+  },
+  {
+    label: 'Backups',
+    route: '/backups',
+    group: 'settings',
+    page: '/backups',
+    areas: ['/backups'],
+    access: ofAdministrators,
+    icon: DatabaseOutlined,
   },
   {
     label: 'Reconciliation',

@@ -68,7 +68,7 @@ const pages = screens.filter(({ lazy }) => lazy !== undefined);
 describe('the menu', () => {
   const own = ['Dashboard', 'Events'];
   const sold = ['Products', 'Promo codes'];
-  const running = ['Audit log', 'Jobs', 'Status'];
+  const running = ['Audit log', 'Jobs', 'Status', 'Backups'];
   const all = ['Dashboard', 'Artists', 'Events', 'Users', 'Reports', 'Patterns', 'Team', ...sold];
   const ofManagers = [...all.slice(0, 6), 'Connected Account', 'Team', ...sold, 'Payment alerts', 'Webhooks'];
   const expected: Record<string, string[]> = {
@@ -131,6 +131,7 @@ describe('access to the pages', () => {
     '/audit',
     '/jobs',
     '/status',
+    '/backups',
     '/phone-numbers',
     '/payment-differences',
     '/api-tokens',

@@ -92,6 +92,7 @@ const pages: Record<string, NonNullable<RouteObject['lazy']>> = {
   '/role-access/all': () => import('./role-access/role-access.page.tsx'),
   '/house-settings': () => import('../features/house-settings/house-settings.page.tsx'),
   '/audit': () => import('../features/audit/audit.page.tsx'),
+  '/backups': () => import('../features/backups/backups.page.tsx'),
   '/jobs': () => import('../features/jobs/jobs.page.tsx'),
   '/api-tokens': () => import('../features/api-tokens/api-tokens.page.tsx'),
   '/status': () => import('../features/status/status.page.tsx'),

@@ -17,6 +17,7 @@ export const keywordsOf: Readonly<Record<string, string>> = {
   '/customer-tickets': 'help tickets questions complaints',
   '/house-settings': 'banners announcements footer',
   '/audit': 'history changes',
+  '/backups': 'restore archive disaster recovery',
   '/jobs': 'tasks queue background',
   '/status': 'health doctor checks version disk mail sms stripe processes workers',
   '/payment-differences': 'stripe mismatches payments',

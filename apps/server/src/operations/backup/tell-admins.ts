@@ -17,7 +17,7 @@ export async function tellAdmins(
     const letter = writeLetter({
       subject,
       lead: `${lead}\n\n${error}`,
-      button: { label: backupTexts.openJobs, url: `${publicUrl}/jobs` },
+      button: { label: backupTexts.openBackups, url: `${publicUrl}/backups` },
       note: backupTexts.nextStep,
     });
     for (const to of await backups.listAdmins(tx)) await ctx.enqueue(tx, sendMail, { to, ...letter });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Cursor } from '../db/cursor.ts';
 import type { Connection, Db } from '../db/database.ts';
 
 /** Returns false if this backup is known already. */
@@ -100,4 +101,32 @@ export async function readAges(db: Db): Promise<BackupAges> {
       extract(epoch from now() - max(failed_at))::float8 as failure
     from scheduled_backups`.execute(db);
   return rows[0] ?? { success: null, test: null, failure: null };
+}
+
+export interface BackupRow {
+  id: number;
+  due_at: string;
+  finished_at: string | null;
+  duration_ms: number | null;
+  file: string | null;
+  size_bytes: number | null;
+  sha256: string | null;
+  is_encrypted: boolean | null;
+  error: string | null;
+  tested_at: string | null;
+  test_error: string | null;
+  deleted_at: string | null;
+}
+
+export async function list(
+  db: Connection,
+  { limit, offset, after }: { limit: number; offset: number; after: Cursor | null },
+): Promise<BackupRow[]> {
+  const { rows } = await sql<BackupRow>`
+    select id, due_at, finished_at, round(extract(epoch from finished_at - started_at) * 1000)::float8 as duration_ms,
+      file, size_bytes::float8, sha256, is_encrypted, error, tested_at, test_error, deleted_at
+    from scheduled_backups
+    where ${after === null ? sql`true` : sql`(due_at, id) < (${after.key}::timestamptz, ${after.id})`}
+    order by due_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
 }
