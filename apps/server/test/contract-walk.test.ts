@@ -267,6 +267,8 @@ describe('a repeated write', () => {
     'sendInvitation',
     'addWebhook',
     'rotateWebhookSecret',
+    'createToken',
+    'renewCalendarFeed',
   ];
   /**
    * The sample lacks the state, session, code or file that these operations need, so only their rejection is repeated

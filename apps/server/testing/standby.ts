@@ -44,7 +44,11 @@ export async function startStandby(primary: ThrowawayCluster): Promise<Standby> 
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   return {
     url: url.href,

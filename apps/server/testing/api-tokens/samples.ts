@@ -16,8 +16,6 @@ export const samples: Samples = {
       name: 'Sync',
       features: ['Page_Dashboard'],
       expires_dttm: Date.now() + 86_400_000,
-      manager_id: null,
-      event_ids: null,
     },
   },
 };

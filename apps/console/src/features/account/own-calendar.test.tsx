@@ -38,7 +38,9 @@ it('says during a Login As why the address is not shown, and asks the server for
 });
 
 it('says that the address could not be made, and keeps the button', async () => {
-  const { user } = open({ 'calendar/renew_feed': () => refuse(503, { code: 'unavailable', message: generalTexts.tryLater }) });
+  const { user } = open({
+    'calendar/renew_feed': () => refuse(503, { code: 'unavailable', message: generalTexts.tryLater }),
+  });
   await user.click(await screen.findByRole('button', { name: 'Make a calendar address' }));
   expect(await screen.findByText(generalTexts.tryLater)).toBeTruthy();
   expect(screen.getByRole('button', { name: /Make a calendar address/ })).toBeTruthy();

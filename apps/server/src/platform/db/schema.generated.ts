@@ -130,6 +130,7 @@ export interface CalendarFeeds {
 export interface ChangeStream {
   id: Generated<string>;
   system_identifier: number;
+  timeline_id: number;
 }
 
 export interface Cities {

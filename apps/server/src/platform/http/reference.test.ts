@@ -1,5 +1,6 @@
 import { errorStatus } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
+import { isOpenToTokens } from '@backline/contract/token-access';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
@@ -23,15 +24,17 @@ test('documents errors, access and size limit of every operation', async () => {
       Record<string, { description: string; security: object[]; responses: Record<string, object> }>
     >;
   }>();
-  for (const { path, method, access, effect, errors } of Object.values(operations)) {
+  for (const operation of Object.values(operations)) {
+    const { path, method, access, effect, errors } = operation;
     const documented = paths[`/api/${path}`]?.[method.toLowerCase()];
     const isOpen = access.kind === 'public' || access.kind === 'webhook';
+    const ofSession = effect === 'write' ? ['session', 'csrf'] : ['session'];
     const statuses = [400, 422, 500, 503, ...errors.map((code) => errorStatus[code]), ...(isOpen ? [] : [401])];
     expect(Object.keys(documented?.responses ?? {}), path).toEqual(expect.arrayContaining(statuses.map(String)));
     expect(
       documented?.security.map((names) => Object.keys(names)),
       path,
-    ).toEqual(isOpen ? [] : [effect === 'write' ? ['session', 'csrf'] : ['session']]);
+    ).toEqual(isOpen ? [] : [ofSession, ...(isOpenToTokens(operation) ? [['token']] : [])]);
     if (method !== 'GET') expect(documented?.description, path).toMatch(/at most \d+ KB/);
   }
 });
