@@ -47,6 +47,7 @@ import { restockJobs, restockRoutes } from './features/restock/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
+import { secondFactorRoutes } from './features/second-factor/index.ts';
 import { shopRoutes } from './features/shop/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
 import { staffNoticeJobs, staffNoticeRoutes } from './features/staff-notices/index.ts';
@@ -123,6 +124,7 @@ const routes: readonly Route[] = [
   ...roleRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
+  ...secondFactorRoutes,
   ...shopRoutes,
   ...songRequestRoutes,
   ...staffNoticeRoutes,

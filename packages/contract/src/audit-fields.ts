@@ -194,6 +194,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     arrangement: patternFields.arrangement.auditLabel,
     support_status: 'Status of the ticket',
     outcome: 'How it ended',
+    second_factor: 'Second factor',
   }),
 };
 
@@ -232,6 +233,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   stopped: 'By hand',
   gave_way: 'A real show began',
   lost: 'Nothing was heard of it any more',
+  totp: 'Authenticator app',
+  passkey: 'Passkey',
   'right lost': 'The right to import was lost',
 };
 

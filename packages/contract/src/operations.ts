@@ -66,6 +66,7 @@ import * as restockAsks from './restock-asks.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as savedViews from './saved-views.ts';
+import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as shop from './shop.ts';
 import * as saveLanguage from './save-language.ts';
@@ -158,6 +159,7 @@ const declared: Record<string, unknown> = {
   ...restockAsks,
   ...roles,
   ...search,
+  ...secondFactor,
   ...session,
   ...shop,
   ...songAsks,

@@ -26,6 +26,11 @@ export const personNoun = noun('user', 'Person', {
   'login_as.asked': 'Login As asked for',
   'login_as.started': 'Login As started',
   'login_as.ended': 'Login As ended',
+  'second_factor.added': 'Second factor added',
+  'second_factor.removed': 'Second factor removed',
+  'second_factor.reset': 'Second factor reset',
+  'second_factor.recovery_code_used': 'Recovery code used',
+  'second_factor.codes_renewed': 'Recovery codes replaced',
   'password.link_requested': 'Password link asked for',
   'password.reset': 'Password set',
 });

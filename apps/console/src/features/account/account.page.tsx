@@ -10,6 +10,7 @@ import { OwnAddresses } from './own-addresses.tsx';
 import { OwnBrand } from './own-brand.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { Password } from './password.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 export const handle: RouteHandle = { title: 'Your account', access: getAccount };
 
@@ -23,6 +24,7 @@ export function Component() {
         <OwnAddresses />
         <Looks />
         <Password />
+        <SecondFactor />
         <NoticeKinds />
         <Devices />
       </div>

@@ -118,6 +118,19 @@ export async function requireSolved(ctx: RequestContext, attempt: Attempt, botCh
   throw forbidden(sessionTexts.botCheckFailed);
 }
 
+/**
+ * Counts wrong codes of the second step by person, and only after a first factor was proved. A code of an app can be
+ * guessed; a recovery code cannot, so nobody can use up the limit that lets the owner in with one.
+ */
+export function throttleSecondStep<T>(
+  ctx: RequestContext,
+  { userId, browser, isGuessable }: { userId: number; browser: string | null; isGuessable: boolean },
+  run: () => Promise<T>,
+): Promise<T> {
+  const guessable = countsOf(ctx, 'secondStep', { address: String(userId), browser });
+  return throttleWrong(ctx.db, isGuessable ? guessable : [networkCount(ctx, 'secondStep')], run);
+}
+
 const addressLimits = (attempt: Attempt): NonNullable<AttemptLimits['address']> => {
   const { address = {} }: AttemptLimits = limits[attempt];
   return address;

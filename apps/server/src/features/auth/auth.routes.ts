@@ -3,6 +3,8 @@ import { setAppearance } from '@backline/contract/appearance';
 import { endLoginAs, loginAs } from '@backline/contract/session';
 import * as authContract from '@backline/contract/auth';
 import * as sessionContract from '@backline/contract/session';
+import * as secondFactorContract from '@backline/contract/second-factor';
+import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import { sendPasswordLink } from '@backline/contract/own-profile';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
@@ -21,6 +23,8 @@ import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import * as impersonation from './login-as.service.ts';
 import * as ownSessions from './own-sessions.service.ts';
 import * as passwords from './password.service.ts';
+import { setPendingCookie } from './pending-sign-in.ts';
+import * as secondSteps from './second-step.service.ts';
 import * as sessions from './session.service.ts';
 
 export const authRoutes: Route[] = [
@@ -58,13 +62,19 @@ export const authRoutes: Route[] = [
   handlePublic(authContract.resetPassword, passwords.resetPassword),
   handle(sendPasswordLink, passwords.sendOwnPasswordLink),
   handlePublic(sessionContract.setTokenCookie, async (ctx, { token }, answer) => {
-    setSessionCookies(
-      ctx.platform.config,
-      answer,
-      await sessions.openSessionFor(ctx, token, answer.cookie(accessCookie)),
-    );
+    const opened = await sessions.openSessionFor(ctx, token, answer.cookie(accessCookie));
+    if ('step' in opened) {
+      setPendingCookie(ctx.platform, answer, opened.pending);
+      return { message: secondFactorTexts.stepTitle, second_step: opened.step };
+    }
+    setSessionCookies(ctx.platform.config, answer, opened.tokens);
     return { message: sessionTexts.signedIn };
   }),
+  handlePublic(secondFactorContract.finishSecondStep, secondSteps.finishSecondStep),
+  handlePublic(secondFactorContract.beginRequiredTotp, (ctx, _input, answer) =>
+    secondSteps.beginRequiredTotp(ctx, answer),
+  ),
+  handlePublic(secondFactorContract.confirmRequiredTotp, secondSteps.confirmRequiredTotp),
   handlePublic(sessionContract.refreshSession, async (ctx, _input, answer) => {
     const { config } = ctx.platform;
     const tokens = await refresh(ctx, answer.cookie(refreshCookie));

@@ -8,7 +8,7 @@ import { epochMs } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { endSession, endSessionsOf } from '../../platform/session/session.ts';
-import { refuseActing } from './login-as.policy.ts';
+import { refuseActing } from '../../platform/access/refuse-acting.ts';
 import * as repository from './own-sessions.repository.ts';
 
 export async function listSessions({ db, actor }: ActorContext): Promise<contract.DeviceSession[]> {

@@ -383,6 +383,7 @@ export interface HandOverRepeats {
 }
 
 export interface HouseSettings {
+  admins_need_second_factor: Generated<boolean>;
   announcement: Generated<string>;
   announcement_until: Timestamp | null;
   announcement_url: string | null;
@@ -810,6 +811,15 @@ export interface PaymentRefunds {
   status: Generated<string>;
 }
 
+export interface PendingSignIns {
+  expires_at: Timestamp;
+  must_set_up: boolean;
+  opened_by: string | null;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number;
+}
+
 export interface PollOptionCounts {
   option_id: number;
   votes: number;
@@ -990,6 +1000,12 @@ export interface Raffles {
   winner_count: number | null;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface RemovedEventUsers {
   changed_in: Generated<string>;
   event_id: number;
@@ -1143,12 +1159,14 @@ export interface Sessions {
   impersonator_session_id: string | null;
   ip: string;
   last_seen_at: Generated<Timestamp>;
+  opened_by: string | null;
   previous_access_hash: Buffer | null;
   previous_access_until: Timestamp | null;
   previous_rotation_hash: Buffer | null;
   previous_rotation_until: Timestamp | null;
   refresh_hash: Buffer;
   rotation_hash: Generated<Buffer>;
+  second_factor: string | null;
   user_agent: string;
   user_id: number;
 }
@@ -1364,6 +1382,15 @@ export interface Throttles {
   resets_at: Timestamp;
 }
 
+export interface TotpFactors {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  pending_at: Timestamp | null;
+  pending_secret: Buffer | null;
+  secret: Buffer | null;
+  user_id: number;
+}
+
 export interface TriedNotifications {
   event_id: number;
   tried_at: Generated<Timestamp>;
@@ -1516,6 +1543,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_refund_items: PaymentRefundItems;
   payment_refunds: PaymentRefunds;
+  pending_sign_ins: PendingSignIns;
   poll_option_counts: PollOptionCounts;
   poll_options: PollOptions;
   poll_vote_counts: PollVoteCounts;
@@ -1531,6 +1559,7 @@ export interface DB {
   raffle_entries: RaffleEntries;
   raffle_entry_counts: RaffleEntryCounts;
   raffles: Raffles;
+  recovery_codes: RecoveryCodes;
   removed_event_users: RemovedEventUsers;
   requested_song_words: RequestedSongWords;
   requested_songs: RequestedSongs;
@@ -1568,6 +1597,7 @@ export interface DB {
   support_interactions: SupportInteractions;
   support_links: SupportLinks;
   throttles: Throttles;
+  totp_factors: TotpFactors;
   tried_notifications: TriedNotifications;
   trivia: Trivia;
   trivia_answer_counts: TriviaAnswerCounts;

@@ -1,4 +1,5 @@
 import type { Language } from '@backline/contract/fan-languages';
+import type { SignInMethod } from '@backline/contract/sign-in-methods';
 
 /** The person to identify. The caller has checked that they may sign in. */
 export interface Claimant {
@@ -32,6 +33,8 @@ export interface Proof {
   /** Undefined for a custom token, which proves neither an email address nor a phone number. */
   email: string | undefined;
   phoneNumber: string | undefined;
+  /** How the person proved who they are. Undefined for a custom token. */
+  method: SignInMethod | undefined;
   /** For a custom token: the only ADMIN session in which it is valid. */
   askedInSessionId: string | undefined;
   expiresAt: Date;

@@ -1,0 +1,14 @@
+import * as contract from '@backline/contract/second-factor';
+import { handle, type Route } from '../../platform/http/route.ts';
+import * as reset from './reset.service.ts';
+import * as service from './second-factor.service.ts';
+
+export const secondFactorRoutes: Route[] = [
+  handle(contract.getSecondFactor, service.getSecondFactor),
+  handle(contract.beginTotp, service.beginTotp),
+  handle(contract.confirmTotp, service.confirmTotp),
+  handle(contract.endTotp, service.endTotp),
+  handle(contract.renewRecoveryCodes, service.renewRecoveryCodes),
+  handle(contract.listSecondFactors, reset.listSecondFactors),
+  handle(contract.resetSecondFactor, reset.resetSecondFactor),
+];

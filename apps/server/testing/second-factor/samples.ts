@@ -1,0 +1,10 @@
+import type { Samples } from '../samples.ts';
+
+export const samples: Samples = {
+  inputs: {
+    confirmTotp: { code: '123456' },
+    endTotp: { code: '123456' },
+    renewRecoveryCodes: { code: '123456' },
+    resetSecondFactor: ({ artist_id }) => ({ user_id: artist_id }),
+  },
+};
