@@ -33,6 +33,7 @@ export const secondFactor = (more: Partial<Output<typeof getSecondFactor>> = {})
   totp_since_dttm: null,
   recovery_codes_left: 0,
   is_required: false,
+  passkeys: [],
   ...more,
 });
 

@@ -104,6 +104,7 @@ const rowlessIds = [
   'job_id',
   'analysis_id',
   'option_id',
+  'passkey_id',
   'last_interaction_id',
   'before_interaction_id',
 ];
@@ -286,6 +287,7 @@ describe('a repeated write', () => {
     'analyzeTempo',
     'addTracks',
     'endTotp',
+    'endPasskey',
     'resetSecondFactor',
   ];
 

@@ -146,6 +146,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     is_shared: 'Shared',
     origins: 'Allowed origins',
     for_events: 'For events',
+    passkey: 'Passkey',
   }),
   ...fieldsRead('time'),
   ...is('time', {

@@ -52,6 +52,7 @@ import * as raffles from './raffles.ts';
 import * as numberFindings from './number-findings.ts';
 import * as paymentAlerts from './payment-alerts.ts';
 import * as paymentDifferences from './payment-differences.ts';
+import * as passkeys from './passkeys.ts';
 import * as patterns from './patterns.ts';
 import * as payments from './payments.ts';
 import * as pollAnswers from './poll-answers.ts';
@@ -135,6 +136,7 @@ const declared: Record<string, unknown> = {
   ...notifications,
   ...orders,
   ...ownProfile,
+  ...passkeys,
   ...personChanges,
   ...pushSubscriptions,
   ...merchDrops,

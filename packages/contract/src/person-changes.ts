@@ -31,6 +31,8 @@ export const personNoun = noun('user', 'Person', {
   'second_factor.reset': 'Second factor reset',
   'second_factor.recovery_code_used': 'Recovery code used',
   'second_factor.codes_renewed': 'Recovery codes replaced',
+  'passkey.added': 'Passkey added',
+  'passkey.removed': 'Passkey removed',
   'password.link_requested': 'Password link asked for',
   'password.reset': 'Password set',
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anybody, holders, operation, signedIn } from './operation.ts';
+import { assertion, maxPasskeys, newPasskey, passkey, passkeyCreation } from './passkeys.ts';
 import { done, epochMs, id, listOf, optionalText } from './primitives.ts';
 import * as secondFactorTexts from './second-factor.texts.ts';
 import * as sessionTexts from './session.texts.ts';
@@ -15,10 +16,11 @@ export const secondFactorCode = z
   .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase())
   .min(1, sessionTexts.codeRequired);
 
-/** What the owner shows before a factor is changed: a code, or the password of the account. */
+/** What the owner shows before a factor is changed: a code, the password of the account or a passkey. */
 const proof = {
   code: secondFactorCode.optional(),
   password: z.string().min(1, sessionTexts.passwordRequired).max(128, secondFactorTexts.proofWrong).optional(),
+  passkey: assertion.optional(),
 };
 
 const recoveryCodes = z.array(z.string()).max(recoveryCodeCount);
@@ -37,6 +39,7 @@ export const getSecondFactor = operation.read({
     totp_since_dttm: epochMs.nullable(),
     recovery_codes_left: z.number().int().min(0).max(recoveryCodeCount),
     is_required: z.boolean(),
+    passkeys: z.array(passkey).max(maxPasskeys),
   }),
 });
 
@@ -77,6 +80,34 @@ export const renewRecoveryCodes = operation.write({
   output: done.extend({ recovery_codes: recoveryCodes }),
   answersSecret: true,
   errors: ['forbidden', 'conflict', 'too_many_requests'],
+});
+
+export const beginPasskey = operation.write({
+  path: 'users/begin_passkey',
+  summary: 'Creates a challenge for a new passkey; needs a proof if you have a second factor',
+  access: signedIn,
+  input: z.strictObject(proof),
+  output: passkeyCreation,
+  answersSecret: true,
+  errors: ['forbidden', 'conflict', 'invalid_input', 'too_many_requests'],
+});
+
+export const confirmPasskey = operation.write({
+  path: 'users/confirm_passkey',
+  summary: 'Stores a new passkey; returns recovery codes with the first factor, and this once only',
+  access: signedIn,
+  input: newPasskey,
+  output: done.extend({ recovery_codes: recoveryCodes }),
+  answersSecret: true,
+  errors: ['forbidden', 'conflict', 'too_many_requests'],
+});
+
+export const endPasskey = operation.write({
+  path: 'users/end_passkey',
+  summary: 'Removes one of your passkeys; needs a proof',
+  access: signedIn,
+  input: z.strictObject({ passkey_id: id, ...proof }),
+  errors: ['forbidden', 'conflict', 'not_found', 'too_many_requests'],
 });
 
 const opened = done.extend({ csrfToken: z.string() });

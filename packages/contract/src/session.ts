@@ -33,7 +33,11 @@ export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
  * Step that is left before a session opens: a code of the second factor, or, where the house requires one, its setup. The
  * browser holds a cookie that opens only this step, for 15 minutes.
  */
-export const secondStep = z.object({ kind: z.enum(['code', 'set_up']) });
+export const secondStep = z.object({
+  kind: z.enum(['code', 'set_up']),
+  /** Factors of the person, apart from recovery codes. */
+  ways: z.array(z.enum(['app', 'passkey'])).max(2),
+});
 export type SecondStep = z.infer<typeof secondStep>;
 
 export const setTokenCookie = operation.write({

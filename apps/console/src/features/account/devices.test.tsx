@@ -107,7 +107,8 @@ it('signs a device out after a confirmation and shows the remaining ones', async
   await user.click((await question('Sign out Safari on iPhone?')).getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText(sessionTexts.sessionEnded)).toBeTruthy();
   expect(sentTo('users/end_session').map(({ input }) => input)).toEqual([{ session_id: phone.session_id }]);
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  const devices = within(screen.getByRole('group', { name: 'Devices' }));
+  await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
 });
 
 it('shows a refused sign-out and reloads the devices, since the device may already be signed out', async () => {

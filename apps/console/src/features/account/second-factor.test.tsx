@@ -1,12 +1,14 @@
 import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { accountAnswers, secondFactor } from '../../../testing/account.ts';
 import { Component } from './account.page.tsx';
 
 const codes = Array.from({ length: 10 }, (_, place) => `aaaa-bbbb-cccc-ddd${place}`);
 const setup = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Backline:ada?secret=JBSWY3DPEHPK3PXP' };
+afterEach(() => vi.unstubAllGlobals());
+
 const open = (answers: Record<string, Answer> = {}) =>
   openPage({ Component, path: '/account', features: [], answers: { ...accountAnswers, ...answers } });
 const button = (name: string) => screen.findByRole('button', { name });
@@ -44,7 +46,7 @@ test('refuses a wrong code beside the QR code, then turns on and shows the recov
   expect(sentTo('users/confirm_totp').map(({ input }) => input.code)).toEqual(['111111', '222222']);
   await user.click(await button('I have saved them'));
   expect(screen.queryByText('aaaa-bbbb-cccc-ddd9')).toBeNull();
-  expect(await screen.findByText(/Recovery codes left: 9/)).toBeTruthy();
+  expect(await screen.findByText('9 left')).toBeTruthy();
 });
 
 test('removes the app by a code, or by the password', async () => {
@@ -84,4 +86,57 @@ test('offers no removal where the house requires a second factor', async () => {
   open({ 'users/get_second_factor': () => on({ is_required: true }) });
   expect(await button('Replace the app')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove the app' })).toBeNull();
+});
+
+const laptop = {
+  passkey_id: 4,
+  name: 'Laptop',
+  is_synced: true,
+  created_dttm: Date.UTC(2030, 0, 2),
+  last_used_dttm: null,
+};
+
+test('offers no passkey in a browser without them', async () => {
+  open();
+  await button('Set up an authenticator app');
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
+test('asks for a proof before another passkey is added, and says why the browser created none', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const { user, sentTo } = open({
+    'users/get_second_factor': () => secondFactor({ passkeys: [laptop], recovery_codes_left: 10 }),
+    'users/begin_passkey': () => ({
+      challenge: 'Y2hhbGxlbmdl',
+      rp_id: 'localhost',
+      credentials: [],
+      user_handle: 'aGFuZGxl',
+      user_name: 'ada@example.org',
+    }),
+  });
+  await user.click(await button('Add a passkey'));
+  await user.type(await screen.findByLabelText('Recovery code'), 'aaaa-bbbb-cccc-dddd');
+  await user.click(await button('Continue'));
+  await user.click(await button('Create the passkey'));
+  expect(await screen.findAllByText(secondFactorTexts.passkeyCancelled)).not.toHaveLength(0);
+  expect(sentTo('users/begin_passkey')[0]?.input).toEqual({ code: 'aaaa-bbbb-cccc-dddd' });
+  expect(sentTo('users/confirm_passkey')).toEqual([]);
+});
+
+test('removes a passkey by its name after a proof', async () => {
+  const { user, sentTo } = open({
+    'users/get_second_factor': () => secondFactor({ passkeys: [laptop], recovery_codes_left: 10 }),
+    'users/end_passkey': () => ({ message: secondFactorTexts.passkeyRemoved }),
+  });
+  await user.click(await button('Remove Laptop'));
+  await user.type(await screen.findByLabelText('Recovery code'), 'aaaa-bbbb-cccc-dddd');
+  await user.click(await button('Remove the passkey'));
+  expect(await screen.findByText(secondFactorTexts.passkeyRemoved)).toBeTruthy();
+  expect(sentTo('users/end_passkey')[0]?.input).toEqual({ code: 'aaaa-bbbb-cccc-dddd', passkey_id: 4 });
+});
+
+test('offers no removal of the only passkey where the house requires a second factor', async () => {
+  open({ 'users/get_second_factor': () => secondFactor({ passkeys: [laptop], is_required: true }) });
+  expect(await screen.findByText('Laptop')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove Laptop' })).toBeNull();
 });

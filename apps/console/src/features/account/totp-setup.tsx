@@ -26,7 +26,7 @@ export function TotpSetup({ setup, onCancel, onDone }: TotpSetupProps) {
     onDone(done.recovery_codes);
   });
   return (
-    <Form {...props} initialValues={{ code: '' }}>
+    <Form {...props} name="totp" initialValues={{ code: '' }}>
       <p className={styles.note}>Scan the code with an authenticator app, then enter the 6 digits that it shows.</p>
       <SetupQr {...setup} />
       <Form.Item

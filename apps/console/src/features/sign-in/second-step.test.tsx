@@ -19,21 +19,20 @@ const user = {
   appearance: defaultAppearance,
   announcement: null,
 };
-const replies = (kind: 'code' | 'set_up') => ({
+const replies = (kind: 'code' | 'set_up', ways = kind === 'code' ? ['app'] : []) => ({
   'auth/bot_check': () => ok(getBotCheck, { kind: 'off' as const }),
   'auth/sign_in_with_password': () => ({ status: 200, body: { token: 'proof' } }),
-  'auth/set_token_cookie': () => ({ status: 200, body: { ...done, second_step: { kind } } }),
+  'auth/set_token_cookie': () => ({ status: 200, body: { ...done, second_step: { kind, ways } } }),
   'auth/finish_second_step': () => ({ status: 200, body: { ...done, csrfToken: 'csrf' } }),
   'users/create_login_history': () => ({ status: 200, body: done }),
   'users/get_auth_details': () => ({ status: 200, body: user }),
 });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -127,4 +126,13 @@ test('shows why a setup cannot begin', async () => {
   });
   await proveFirst();
   expect(await screen.findByText(secondFactorTexts.stepExpired, {}, { timeout: 10_000 })).toBeTruthy();
+});
+
+test('offers the passkey and the recovery codes to a person without an app', async () => {
+  mockApi(replies('code', ['passkey']));
+  await proveFirst();
+  await heading(secondFactorTexts.stepTitle);
+  expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeTruthy();
+  expect(screen.getByLabelText('Recovery code')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Use my authenticator app' })).toBeNull();
 });

@@ -9,22 +9,29 @@ import { useSession } from '../../lib/session.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm, failureNotice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { finishStep } from './second-factor.queries.ts';
+import { finishStep, finishStepByPasskey } from './second-factor.queries.ts';
 
 export function CodeStep() {
   const session = useSession();
   const [code, setCode] = useState('');
-  const [isRecovery, setIsRecovery] = useState(false);
+  const ways = session.secondStep?.ways ?? [];
+  const hasApp = ways.includes('app');
+  const [isRecovery, setIsRecovery] = useState(!hasApp);
   const [error, setError] = useState<string | null>(null);
   const finish = useMutation({
     mutationFn: async (typed: string) => session.finishSecondStep((await finishStep(typed)).csrfToken),
     onError: (refusal) => setError(placeFailure(refusal, ['code']).beside.code ?? null),
   });
 
+  const byPasskey = useMutation({
+    mutationFn: async () => session.finishSecondStep((await finishStepByPasskey()).csrfToken),
+  });
+
   const submit = useSingleFlight(async (typed: string) => {
     const parsed = secondFactorCode.safeParse(typed);
     setError(parsed.success ? null : (parsed.error.issues[0]?.message ?? sessionTexts.codeRequired));
     finish.reset();
+    byPasskey.reset();
     if (parsed.success) await finish.mutateAsync(parsed.data).catch(() => {});
   });
 
@@ -34,33 +41,55 @@ export function CodeStep() {
     if (!isRecovery && /^\d{6}$/.test(typed.trim()) && typed.trim() !== code.trim()) void submit(typed);
   }
 
-  const { alone } = placeFailure(finish.error, ['code']);
+  const { alone } = placeFailure(finish.error ?? byPasskey.error, ['code']);
   return (
     <EntryForm
       title={secondFactorTexts.stepTitle}
       lead={
         isRecovery
-          ? 'Enter one of the recovery codes that you saved. Each works once.'
+          ? hasApp || !ways.includes('passkey')
+            ? 'Enter one of the recovery codes that you saved. Each works once.'
+            : 'Use your passkey, or enter one of the recovery codes that you saved.'
           : 'Enter the 6-digit code that your authenticator app shows now.'
       }
       notice={failureNotice(alone)}
       submitLabel="Continue"
       isBusy={finish.isPending}
       onSubmit={() => submit(code)}
-      secondary={<PlainButton onClick={session.leaveSecondStep}>Start again</PlainButton>}
-      footer={
-        <span>
-          <PlainButton
-            look="link"
-            onClick={() => {
-              setIsRecovery(!isRecovery);
-              setCode('');
-              setError(null);
-            }}
-          >
-            {isRecovery ? 'Use my authenticator app' : 'Use a recovery code'}
+      secondary={
+        <>
+          {ways.includes('passkey') && (
+            <PlainButton
+              isBusy={byPasskey.isPending}
+              onClick={() => {
+                finish.reset();
+                setError(null);
+                return byPasskey.mutateAsync().catch(() => {});
+              }}
+            >
+              Use a passkey
+            </PlainButton>
+          )}
+          <PlainButton look="link" onClick={session.leaveSecondStep}>
+            Start again
           </PlainButton>
-        </span>
+        </>
+      }
+      footer={
+        hasApp ? (
+          <span>
+            <PlainButton
+              look="link"
+              onClick={() => {
+                setIsRecovery(!isRecovery);
+                setCode('');
+                setError(null);
+              }}
+            >
+              {isRecovery ? 'Use my authenticator app' : 'Use a recovery code'}
+            </PlainButton>
+          </span>
+        ) : undefined
       }
     >
       <EntryField

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
+import { deleteExpiredChallenges } from '../second-factor/index.ts';
 import { deleteExpiredPending } from './pending-sign-in.repository.ts';
 import { findStaffByAddress } from './auth.repository.ts';
 import { shutOut } from './shut-out.ts';
@@ -67,7 +68,10 @@ const deleteLapsedSignIns = job({
   name: 'delete-lapsed-sign-ins',
   cron: '37 * * * *',
   input: nothing,
-  run: ({ db }) => deleteExpiredPending(db),
+  async run({ db }) {
+    await deleteExpiredPending(db);
+    await deleteExpiredChallenges(db);
+  },
 });
 
 export const authJobs: Job[] = [deleteLapsedSignIns, sendSignInLink, sendPhoneCode, sendPasswordReset, setPassword];

@@ -74,6 +74,8 @@ export const limits = {
     },
     knownBrowser: { limit: 10, windowSeconds: minutes(15) },
   },
+  passkey: { network: { limit: 3_000, windowSeconds: minutes(15) } },
+  passkeyTry: { network: { limit: 600, windowSeconds: minutes(15) } },
   signup: {
     network: { limit: 60, windowSeconds: minutes(60) },
     address: {

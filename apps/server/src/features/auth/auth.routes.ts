@@ -3,6 +3,7 @@ import { setAppearance } from '@backline/contract/appearance';
 import { endLoginAs, loginAs } from '@backline/contract/session';
 import * as authContract from '@backline/contract/auth';
 import * as sessionContract from '@backline/contract/session';
+import * as passkeyContract from '@backline/contract/passkeys';
 import * as secondFactorContract from '@backline/contract/second-factor';
 import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import { sendPasswordLink } from '@backline/contract/own-profile';
@@ -23,6 +24,7 @@ import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import * as impersonation from './login-as.service.ts';
 import * as ownSessions from './own-sessions.service.ts';
 import * as passwords from './password.service.ts';
+import * as passkeySignIn from './passkey-sign-in.service.ts';
 import { setPendingCookie } from './pending-sign-in.ts';
 import * as secondSteps from './second-step.service.ts';
 import * as sessions from './session.service.ts';
@@ -71,6 +73,12 @@ export const authRoutes: Route[] = [
     return { message: sessionTexts.signedIn };
   }),
   handlePublic(secondFactorContract.finishSecondStep, secondSteps.finishSecondStep),
+  handlePublic(passkeyContract.beginPasskeySignIn, (ctx, _input, answer) =>
+    passkeySignIn.beginPasskeySignIn(ctx, answer),
+  ),
+  handlePublic(passkeyContract.signInWithPasskey, passkeySignIn.signInWithPasskey),
+  handlePublic(passkeyContract.beginPasskeyStep, (ctx, _input, answer) => secondSteps.beginPasskeyStep(ctx, answer)),
+  handlePublic(passkeyContract.finishPasskeyStep, secondSteps.finishPasskeyStep),
   handlePublic(secondFactorContract.beginRequiredTotp, (ctx, _input, answer) =>
     secondSteps.beginRequiredTotp(ctx, answer),
   ),

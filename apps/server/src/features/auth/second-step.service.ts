@@ -1,3 +1,4 @@
+import type * as passkeyContract from '@backline/contract/passkeys';
 import type * as contract from '@backline/contract/second-factor';
 import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import type { SecondFactor } from '@backline/contract/sign-in-methods';
@@ -8,8 +9,17 @@ import type { RequestContext } from '../../platform/context/request-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import { accessCookie, csrfTokenFor, setSessionCookies, type SessionTokens } from '../../platform/session/session.ts';
-import { beginSetup, confirmSetup, isRecoveryCode, lockOwner, useCode } from '../second-factor/index.ts';
-import { throttleSecondStep } from './auth-throttle.ts';
+import {
+  beginSetup,
+  confirmSetup,
+  finishByPasskey,
+  isRecoveryCode,
+  lockOwner,
+  requestSecondStep,
+  takeSecondStep,
+  useCode,
+} from '../second-factor/index.ts';
+import { throttleAsk, throttleSecondStep } from './auth-throttle.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import * as repository from './pending-sign-in.repository.ts';
 import type { PendingSignIn } from './pending-sign-in.repository.ts';
@@ -29,6 +39,30 @@ export async function finishSecondStep(
     return complete(ctx, answer, { hash, pending }, async (tx, owner) => ({
       factor: await useCode(ctx, tx, owner, code),
     }));
+  });
+  return { message: sessionTexts.signedIn, ...admit(ctx, answer, userId, tokens) };
+}
+
+export async function beginPasskeyStep(ctx: RequestContext, answer: Answer & Cookies) {
+  const { user_id: userId } = await findPending(ctx, hashOf(answer), { mustSetUp: false });
+  await throttleAsk(ctx, 'passkey', { address: '', browser: null });
+  return requestSecondStep(ctx, userId);
+}
+
+export async function finishPasskeyStep(
+  ctx: RequestContext,
+  { passkey }: ParsedInput<typeof passkeyContract.finishPasskeyStep>,
+  answer: Answer & Cookies,
+) {
+  const hash = hashOf(answer);
+  const pending = await findPending(ctx, hash, { mustSetUp: false });
+  const { user_id: userId } = pending;
+  const tokens = await throttleSecondStep(ctx, { userId, browser: null, isGuessable: false }, async () => {
+    const challenge = await takeSecondStep(ctx, passkey, userId);
+    return complete(ctx, answer, { hash, pending }, async (tx) => {
+      await finishByPasskey(ctx, tx, { asserted: passkey, challenge, userId });
+      return { factor: 'passkey' };
+    });
   });
   return { message: sessionTexts.signedIn, ...admit(ctx, answer, userId, tokens) };
 }

@@ -1,3 +1,11 @@
+export {
+  finishByPasskey,
+  proveByPasskey,
+  requestSecondStep,
+  requestSignIn,
+  takeSecondStep,
+} from './passkey-sign-in.ts';
+export { deleteExpiredChallenges } from './passkeys.repository.ts';
 export { isRecoveryCode } from './recovery-codes.ts';
 export { endUnprovedAdminSessions, refusalToRequire } from './reset.service.ts';
 export { lockOwner } from './second-factor.repository.ts';

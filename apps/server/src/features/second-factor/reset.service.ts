@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import { endSession, endSessionsOf } from '../../platform/session/session.ts';
 import { resetLetter } from './second-factor-letters.ts';
+import { deletePasskeysOf } from './passkeys.repository.ts';
 import * as repository from './second-factor.repository.ts';
 import { mailOwner } from './setup.ts';
 
@@ -30,7 +31,8 @@ export const resetSecondFactor: Call<typeof contract.resetSecondFactor> = async 
     const own = await repository.findNeed(tx, ctx.actor.id);
     if (own.is_required && (await repository.factorOfSession(tx, ctx.actor.sessionId)) === null)
       throw forbidden(secondFactorTexts.resetNeedsOwn);
-    if (!(await repository.findNeed(tx, userId)).has_totp) throw conflict(secondFactorTexts.resetNone(owner.name));
+    const { has_app, has_passkey } = await repository.findNeed(tx, userId);
+    if (!has_app && !has_passkey) throw conflict(secondFactorTexts.resetNone(owner.name));
     await removeAll(ctx, tx, owner);
     return { message: secondFactorTexts.resetDone(owner.name) };
   });
@@ -39,6 +41,7 @@ export const resetSecondFactor: Call<typeof contract.resetSecondFactor> = async 
 /** Removes every factor of a person and ends their sessions. */
 export async function removeAll(ctx: Context, tx: Tx, owner: repository.OwnerRow): Promise<void> {
   await repository.deleteTotp(tx, owner.id);
+  await deletePasskeysOf(tx, owner.id);
   await repository.deleteRecoveryCodes(tx, owner.id);
   await endSessionsOf(ctx, tx, owner.id);
   await ctx.audit(tx, { action: 'second_factor.reset', noun: personNoun, id: owner.id, name: owner.name });
@@ -47,9 +50,9 @@ export async function removeAll(ctx: Context, tx: Tx, owner: repository.OwnerRow
 
 /** Returns why an ADMIN may not require a second factor of all ADMINs, or null. */
 export async function refusalToRequire(tx: Tx, actor: { id: number; sessionId: string }): Promise<string | null> {
-  const { has_totp: hasFactor } = await repository.findNeed(tx, actor.id);
+  const { has_app: hasApp, has_passkey: hasPasskey } = await repository.findNeed(tx, actor.id);
   const isProved = (await repository.factorOfSession(tx, actor.sessionId)) !== null;
-  return hasFactor && isProved ? null : secondFactorTexts.turnOnOwnFirst;
+  return (hasApp || hasPasskey) && isProved ? null : secondFactorTexts.turnOnOwnFirst;
 }
 
 /** Ends the sessions of ADMINs that were opened without a second factor, so that they set one up at their next sign-in. */

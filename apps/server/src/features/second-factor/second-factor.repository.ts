@@ -51,22 +51,24 @@ export async function deleteTotp(tx: Tx, userId: number): Promise<void> {
   await sql`delete from totp_factors where user_id = ${userId}`.execute(tx);
 }
 
-/** Condition on `users as u`. */
-const hasFactorOf: RawBuilder<boolean> = sql`
-  exists (select from totp_factors t where t.user_id = u.id and t.secret is not null)`;
+/** Conditions on `users as u`. */
+const hasAppOf: RawBuilder<boolean> = sql`exists (select from totp_factors t where t.user_id = u.id and t.secret is not null)`;
+const hasPasskeyOf: RawBuilder<boolean> = sql`exists (select from passkeys p where p.user_id = u.id)`;
+const hasFactorOf: RawBuilder<boolean> = sql`(${hasAppOf} or ${hasPasskeyOf})`;
 
 export interface Need {
-  has_totp: boolean;
+  has_app: boolean;
+  has_passkey: boolean;
   /** The house requires a second factor of this person. */
   is_required: boolean;
 }
 
 export async function findNeed(db: Connection, userId: number): Promise<Need> {
   const { rows } = await sql<Need>`
-    select exists (select from totp_factors t where t.user_id = u.id and t.secret is not null) as has_totp,
+    select ${hasAppOf} as has_app, ${hasPasskeyOf} as has_passkey,
       u.role = 'ADMIN' and (select admins_need_second_factor from house_settings) as is_required
     from users u where u.id = ${userId}`.execute(db);
-  return rows[0] ?? { has_totp: false, is_required: false };
+  return rows[0] ?? { has_app: false, has_passkey: false, is_required: false };
 }
 
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {

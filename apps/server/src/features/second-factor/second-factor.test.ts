@@ -162,7 +162,7 @@ describe('a house that requires a second factor of its ADMINs', () => {
     await turnOn(owner);
     await require(owner);
     const browser = app.browser();
-    expect((await proveFirst(app, browser, admin.email)).body.second_step).toEqual({ kind: 'set_up' });
+    expect((await proveFirst(app, browser, admin.email)).body.second_step).toEqual({ kind: 'set_up', ways: [] });
     expect(await isSignedIn(browser)).toBe(false);
     expect((await finish(browser, '123456')).status).toBe(401);
     const secret = String((await browser.post('auth/begin_required_totp')).body.secret);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Returns a browser that has proved the first factor. */
 async function halfway(ip?: string): Promise<AuthBrowser> {
   const browser = app.browser(ip);
-  expect((await proveFirst(app, browser, person.email)).body.second_step).toEqual({ kind: 'code' });
+  expect((await proveFirst(app, browser, person.email)).body.second_step).toEqual({ kind: 'code', ways: ['app'] });
   return browser;
 }
 const wrong = (offset = 0) => String((Number(codeOf(secret)) + 500_000 + offset) % 1_000_000).padStart(6, '0');

@@ -14,9 +14,10 @@ import { openSecret, stepOf } from './totp.ts';
 
 /** Returns what a person must do after their first factor, or null if nothing. */
 export async function secondStepOf(db: Connection, userId: number): Promise<SecondStep | null> {
-  const { has_totp: hasTotp, is_required: isRequired } = await repository.findNeed(db, userId);
-  if (hasTotp) return { kind: 'code' };
-  return isRequired ? { kind: 'set_up' } : null;
+  const { has_app: hasApp, has_passkey: hasPasskey, is_required: isRequired } = await repository.findNeed(db, userId);
+  const ways = [...(hasApp ? ['app' as const] : []), ...(hasPasskey ? ['passkey' as const] : [])];
+  if (ways.length > 0) return { kind: 'code', ways };
+  return isRequired ? { kind: 'set_up', ways } : null;
 }
 
 /** Uses up a code of the app or a recovery code. Throws `forbidden` for any other. */

@@ -11,8 +11,13 @@ import * as repository from './second-factor.repository.ts';
 import type { OwnerRow } from './second-factor.repository.ts';
 import { newSecret, openSecret, sealSecret, stepOf, uriOf } from './totp.ts';
 
-export const factorNames = { totp: 'An authenticator app', passkey: 'A passkey' } as const;
-export type FactorName = keyof typeof factorNames;
+const factorNames = { totp: 'An authenticator app', passkey: 'A passkey' } as const;
+
+interface Named {
+  factor: keyof typeof factorNames;
+  /** Name of a passkey. */
+  name?: string;
+}
 
 /** Creates a secret that works only once {@link confirmSetup} has seen a code of it. */
 export async function beginSetup(ctx: Context, tx: Tx, owner: OwnerRow) {
@@ -45,34 +50,47 @@ export async function noteAdded(
   ctx: Context,
   tx: Tx,
   owner: OwnerRow,
-  { factor, sessionId }: { factor: FactorName; sessionId: string | null },
+  { factor, name: passkey, sessionId }: Named & { sessionId: string | null },
 ): Promise<string[]> {
   const { id, name } = owner;
   const sessionIds = await repository.listUnprovedSessions(tx, id, sessionId);
   for (const other of sessionIds) await endSession(ctx, tx, other);
   if (sessionId !== null) await repository.markSession(tx, sessionId, factor);
   await ctx.audit(tx, {
-    action: 'second_factor.added',
+    action: factor === 'passkey' ? 'passkey.added' : 'second_factor.added',
     noun: personNoun,
     id,
     name,
     actorId: id,
-    after: { second_factor: factor, ...(sessionIds.length > 0 && { sessionIds }) },
+    after: { second_factor: factor, passkey, ...(sessionIds.length > 0 && { sessionIds }) },
   });
   await mailOwner(ctx, tx, owner, addedLetter(ctx.platform.config.publicUrl, factorNames[factor]));
   return (await repository.countRecoveryCodes(tx, id)) === 0 ? renewCodes(tx, id) : [];
 }
 
-export async function noteRemoved(ctx: Context, tx: Tx, owner: OwnerRow, factor: FactorName): Promise<void> {
+export async function noteRemoved(
+  ctx: Context,
+  tx: Tx,
+  owner: OwnerRow,
+  { factor, name: passkey }: Named,
+): Promise<void> {
   const { id, name } = owner;
   await ctx.audit(tx, {
-    action: 'second_factor.removed',
+    action: factor === 'passkey' ? 'passkey.removed' : 'second_factor.removed',
     noun: personNoun,
     id,
     name,
-    before: { second_factor: factor },
+    before: { second_factor: factor, passkey },
   });
   await mailOwner(ctx, tx, owner, removedLetter(ctx.platform.config.publicUrl, factorNames[factor]));
+}
+
+/** Recovery codes of a person without any factor would open nothing. */
+export async function forgetCodesOfNoFactor(tx: Tx, userId: number): Promise<void> {
+  const { has_app: hasApp, has_passkey: hasPasskey, is_required: isRequired } = await repository.findNeed(tx, userId);
+  if (hasApp || hasPasskey) return;
+  if (isRequired) throw conflict(secondFactorTexts.neededByHouse);
+  await repository.deleteRecoveryCodes(tx, userId);
 }
 
 export async function renewCodes(tx: Tx, userId: number): Promise<string[]> {

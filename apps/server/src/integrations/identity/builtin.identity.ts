@@ -84,6 +84,7 @@ function linksAndCodes(
     },
     forgetAddress: ({ address }) => repository.forgetAddress(db, address),
 
+    vouchFor: (identityId, method) => tokens.sign({ identityId, method }),
     createCustomToken: (identityId, askedInSessionId) => tokens.sign({ identityId, askedInSessionId }),
     verifyToken: (token) => tokens.verify(token),
   };

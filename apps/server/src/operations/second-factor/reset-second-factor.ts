@@ -15,6 +15,7 @@ export async function resetSecondFactorOf(db: Db, address: string): Promise<stri
     const [person] = rows;
     if (person === undefined) return null;
     await sql`delete from totp_factors where user_id = ${person.id}`.execute(tx);
+    await sql`delete from passkeys where user_id = ${person.id}`.execute(tx);
     await sql`delete from recovery_codes where user_id = ${person.id}`.execute(tx);
     await sql`
       update sessions set ended_at = now()

@@ -700,6 +700,27 @@ export interface Outbox {
   subject: string;
 }
 
+export interface PasskeyChallenges {
+  browser_hash: Buffer | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface Patterns {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -1534,6 +1555,8 @@ export interface DB {
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   outbox: Outbox;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   patterns: Patterns;
   payment_accounts: PaymentAccounts;
   payment_alerts: PaymentAlerts;

@@ -55,6 +55,8 @@ export const ownTables: readonly string[] = [
   'order_status_changes',
   'orders',
   'outbox',
+  'passkey_challenges',
+  'passkeys',
   'patterns',
   'payment_accounts',
   'payment_alerts',

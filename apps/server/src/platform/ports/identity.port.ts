@@ -87,6 +87,8 @@ export interface IdentityProvider {
   createIdentity(): Promise<{ identityId: string }>;
   forgetAddress(claimant: Claimant): Promise<void>;
 
+  /** Returns a token for a person whom the product itself has proved: by a passkey or single sign-on. */
+  vouchFor(identityId: string, method: SignInMethod): Promise<string>;
   createCustomToken(identityId: string, askedInSessionId: string): Promise<string>;
   verifyToken(token: string): Promise<Proof | null>;
 }
