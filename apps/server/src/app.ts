@@ -48,6 +48,7 @@ import { roleRoutes } from './features/roles/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { secondFactorRoutes } from './features/second-factor/index.ts';
+import { singleSignOnRoutes } from './features/single-sign-on/index.ts';
 import { shopRoutes } from './features/shop/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
 import { staffNoticeJobs, staffNoticeRoutes } from './features/staff-notices/index.ts';
@@ -125,6 +126,7 @@ const routes: readonly Route[] = [
   ...savedViewRoutes,
   ...searchRoutes,
   ...secondFactorRoutes,
+  ...singleSignOnRoutes,
   ...shopRoutes,
   ...songRequestRoutes,
   ...staffNoticeRoutes,

@@ -71,6 +71,7 @@ import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as shop from './shop.ts';
 import * as saveLanguage from './save-language.ts';
+import * as singleSignOn from './single-sign-on.ts';
 import * as songAsks from './song-asks.ts';
 import * as songRequests from './song-requests.ts';
 import * as storeOrders from './store-orders.ts';
@@ -163,6 +164,7 @@ const declared: Record<string, unknown> = {
   ...search,
   ...secondFactor,
   ...session,
+  ...singleSignOn,
   ...shop,
   ...songAsks,
   ...songRequests,

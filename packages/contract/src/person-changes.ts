@@ -33,6 +33,7 @@ export const personNoun = noun('user', 'Person', {
   'second_factor.codes_renewed': 'Recovery codes replaced',
   'passkey.added': 'Passkey added',
   'passkey.removed': 'Passkey removed',
+  'single_sign_on.linked': 'Single sign-on linked',
   'password.link_requested': 'Password link asked for',
   'password.reset': 'Password set',
 });

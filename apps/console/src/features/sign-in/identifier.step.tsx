@@ -14,9 +14,12 @@ import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm, failureNotice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { checkIdentifier, looksLikePhone, type Identifier } from './identifier.rules.ts';
+import { ProviderButton } from './provider-button.tsx';
 import { checkIsValidForLogin, mailLink, textCode } from './sign-in.queries.ts';
 
 interface IdentifierStepProps {
+  /** Name of the single sign-on provider, if there is one. */
+  provider: string | null;
   typed: string;
   onType: (typed: string) => void;
   callingCode: string | null;
@@ -79,17 +82,20 @@ export function IdentifierStep(props: IdentifierStepProps) {
       notice={failureNotice(alone ?? lost)}
       onSubmit={submit}
       secondary={
-        hasPasskeySupport() && (
-          <PlainButton
-            isBusy={passkey.isPending}
-            onClick={() => {
-              send.reset();
-              return passkey.mutateAsync().catch(() => {});
-            }}
-          >
-            Sign in with a passkey
-          </PlainButton>
-        )
+        <>
+          {hasPasskeySupport() && (
+            <PlainButton
+              isBusy={passkey.isPending}
+              onClick={() => {
+                send.reset();
+                return passkey.mutateAsync().catch(() => {});
+              }}
+            >
+              Sign in with a passkey
+            </PlainButton>
+          )}
+          {props.provider !== null && <ProviderButton provider={props.provider} />}
+        </>
       }
       footer={
         <>

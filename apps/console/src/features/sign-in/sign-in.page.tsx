@@ -11,6 +11,8 @@ import { CodeStep } from './code.step.tsx';
 import { IdentifierStep } from './identifier.step.tsx';
 import { LinkSentStep } from './link-sent.step.tsx';
 import { MailedCodeStep } from './mailed-code.step.tsx';
+import { OnlyProviderStep } from './only-provider.step.tsx';
+import { useSignInWays } from './sign-in.queries.ts';
 import { PasswordStep } from './password.step.tsx';
 
 /** Loaded only when needed: most sign-ins have no second step. */
@@ -36,6 +38,8 @@ function awaited(): Step {
 /** The typed text survives a step back. The router redirects people who are signed in. */
 export function Component() {
   const session = useSession();
+  const ways = useSignInWays();
+  const provider = ways.data?.provider ?? null;
   const [query, setQuery] = useSearchParams();
   const [step, setStep] = useState<Step>(() => (query.has('code') ? { name: 'mailed-code' } : awaited()));
   const [typed, setTyped] = useState(() => rememberedAddress() ?? '');
@@ -53,12 +57,14 @@ export function Component() {
       </Suspense>
     );
   }
+  if (ways.data?.is_only === true && provider !== null) return <OnlyProviderStep provider={provider} />;
   if (step.name === 'link-sent') return <LinkSentStep email={step.email} said={step.said} onBack={goBack} />;
   if (step.name === 'code') return <CodeStep phoneNumber={step.phoneNumber} said={step.said} onCancel={goBack} />;
   if (step.name === 'mailed-code') return <MailedCodeStep email={rememberedEmail() ?? ''} onCancel={goBack} />;
   if (step.name === 'password') return <PasswordStep typed={typed} onBack={goBack} />;
   return (
     <IdentifierStep
+      provider={provider}
       typed={typed}
       onType={setTyped}
       callingCode={callingCode}

@@ -34,6 +34,9 @@ export function throttleAsk(ctx: RequestContext, attempt: Attempt, asked: Asked)
   return throttle(ctx.db, key, limit);
 }
 
+export const throttleSignOn = (ctx: RequestContext): Promise<void> =>
+  throttleAsk(ctx, 'singleSignOn', { address: '', browser: null });
+
 /**
  * Verifies the bot check first, so that unsolved calls do not count against shared limits. Known browsers have their
  * own limit.

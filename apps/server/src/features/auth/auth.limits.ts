@@ -76,6 +76,8 @@ export const limits = {
   },
   passkey: { network: { limit: 3_000, windowSeconds: minutes(15) } },
   passkeyTry: { network: { limit: 600, windowSeconds: minutes(15) } },
+  singleSignOn: { network: { limit: 3_000, windowSeconds: minutes(15) } },
+  singleSignOnTry: { network: { limit: 600, windowSeconds: minutes(15) } },
   signup: {
     network: { limit: 60, windowSeconds: minutes(60) },
     address: {

@@ -24,6 +24,7 @@ import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import * as impersonation from './login-as.service.ts';
 import * as ownSessions from './own-sessions.service.ts';
 import * as passwords from './password.service.ts';
+import { handleOwnWay } from './only-way.ts';
 import * as passkeySignIn from './passkey-sign-in.service.ts';
 import { setPendingCookie } from './pending-sign-in.ts';
 import * as secondSteps from './second-step.service.ts';
@@ -37,31 +38,31 @@ export const authRoutes: Route[] = [
   handlePublic(authContract.isUserValidForLogin, (ctx, input, answer) =>
     auth.checkLogin(ctx, input, knownBrowser(ctx, answer, input.email ?? input.phoneNumber ?? '')),
   ),
-  handlePublic(authContract.sendSignInLink, (ctx, input, answer) =>
+  handleOwnWay(authContract.sendSignInLink, (ctx, input, answer) =>
     askInBrowser(ctx, { answer, address: input.email }, (ask) => auth.sendSignInLink(ctx, input, ask)),
   ),
-  handlePublic(authContract.redeemSignInLink, (ctx, input, answer) =>
+  handleOwnWay(authContract.redeemSignInLink, (ctx, input, answer) =>
     answerInBrowser(ctx, { answer, address: input.email }, () => auth.redeemSignInLink(ctx, input)),
   ),
-  handlePublic(authContract.redeemSignInCode, (ctx, input, answer) =>
+  handleOwnWay(authContract.redeemSignInCode, (ctx, input, answer) =>
     answerInBrowser(ctx, { answer, address: input.email }, (askId) => auth.redeemSignInCode(ctx, input, askId)),
   ),
-  handlePublic(authContract.sendPhoneCode, (ctx, input, answer) =>
+  handleOwnWay(authContract.sendPhoneCode, (ctx, input, answer) =>
     askInBrowser(ctx, { answer, address: input.phone_number }, (ask) => auth.sendPhoneCode(ctx, input, ask)),
   ),
-  handlePublic(authContract.verifyPhoneCode, (ctx, input, answer) =>
+  handleOwnWay(authContract.verifyPhoneCode, (ctx, input, answer) =>
     answerInBrowser(ctx, { answer, address: input.phone_number }, (askId) => auth.verifyPhoneCode(ctx, input, askId)),
   ),
-  handlePublic(authContract.signInWithPassword, async (ctx, input, answer) => {
+  handleOwnWay(authContract.signInWithPassword, async (ctx, input, answer) => {
     const output = await auth.signInWithPassword(ctx, input, knownBrowser(ctx, answer, input.email));
     rememberBrowser(ctx, answer, input.email);
     return output;
   }),
-  handlePublic(authContract.requestAccess, passwords.requestAccess),
-  handlePublic(authContract.sendPasswordReset, (ctx, input, answer) =>
+  handleOwnWay(authContract.requestAccess, passwords.requestAccess),
+  handleOwnWay(authContract.sendPasswordReset, (ctx, input, answer) =>
     passwords.sendPasswordReset(ctx, input, knownBrowser(ctx, answer, input.email)),
   ),
-  handlePublic(authContract.resetPassword, passwords.resetPassword),
+  handleOwnWay(authContract.resetPassword, passwords.resetPassword),
   handle(sendPasswordLink, passwords.sendOwnPasswordLink),
   handlePublic(sessionContract.setTokenCookie, async (ctx, { token }, answer) => {
     const opened = await sessions.openSessionFor(ctx, token, answer.cookie(accessCookie));
@@ -73,10 +74,10 @@ export const authRoutes: Route[] = [
     return { message: sessionTexts.signedIn };
   }),
   handlePublic(secondFactorContract.finishSecondStep, secondSteps.finishSecondStep),
-  handlePublic(passkeyContract.beginPasskeySignIn, (ctx, _input, answer) =>
+  handleOwnWay(passkeyContract.beginPasskeySignIn, (ctx, _input, answer) =>
     passkeySignIn.beginPasskeySignIn(ctx, answer),
   ),
-  handlePublic(passkeyContract.signInWithPasskey, passkeySignIn.signInWithPasskey),
+  handleOwnWay(passkeyContract.signInWithPasskey, passkeySignIn.signInWithPasskey),
   handlePublic(passkeyContract.beginPasskeyStep, (ctx, _input, answer) => secondSteps.beginPasskeyStep(ctx, answer)),
   handlePublic(passkeyContract.finishPasskeyStep, secondSteps.finishPasskeyStep),
   handlePublic(secondFactorContract.beginRequiredTotp, (ctx, _input, answer) =>

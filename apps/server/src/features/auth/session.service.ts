@@ -30,6 +30,7 @@ import { currentAnnouncement } from '../house-settings/index.ts';
 import { secondStepOf } from '../second-factor/index.ts';
 import { getAppearance } from './appearance.service.ts';
 import { beginSecondStep } from './pending-sign-in.ts';
+import { refuseOwnWays } from './only-way.ts';
 import { openLoginAs } from './login-as.service.ts';
 
 /** Opens a session and ends the browser's previous one, whose cookies it overwrites. */
@@ -40,6 +41,8 @@ export async function openSessionFor(
 ): Promise<Opened> {
   const proof = await verify(ctx, token);
   if (proof.askedInSessionId !== undefined) return { tokens: await openLoginAs(ctx, token, proof, presentedAccess) };
+  // A token of another way may have been created just before the setting took effect.
+  if (proof.method !== 'single_sign_on') refuseOwnWays(ctx.platform);
   return ctx.transaction(async (tx) => {
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) throw tokenInvalid();
     const person = await findOrLink(tx, proof);

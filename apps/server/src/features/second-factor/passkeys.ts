@@ -11,7 +11,7 @@ import type { ChallengePurpose, PasskeyRow } from './passkeys.repository.ts';
 
 const lifetimeSeconds = 5 * 60;
 
-/** Who may answer a challenge: a person, or for a sign-in the browser that asked. */
+/** Names the person who may answer a challenge or, for a sign-in, the browser that asked. */
 type Asker = { userId: number } | { browser: string };
 
 const askedBy = (purpose: ChallengePurpose, challenge: string, asker: Asker): repository.Challenge => ({

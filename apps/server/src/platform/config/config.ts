@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts';
 import { makeDataDir, storedSecret } from './data-dir.ts';
 import { environment, required, requireWhole, type Environment } from './environment.ts';
 import { outsideServices, type OutsideServices } from './outside-services.ts';
+import { singleSignOn, type SingleSignOn } from './single-sign-on.ts';
 import type { TrustProxy } from './setting-values.ts';
 
 export type Door = 'http' | 'worker' | 'tempo';
@@ -41,6 +42,8 @@ export interface Config extends OutsideServices {
   houseTimeZone: string | undefined;
   /** Thousandths of a percent. Each order keeps the fee that applied when it was placed. */
   serviceFeeThousandths: number;
+  /** Undefined: staff sign in by the product's own ways only. */
+  singleSignOn: SingleSignOn | undefined;
 }
 
 /** Treats an empty value as unset, so a line in an env file can be blanked. Throws {@link ConfigError}. */
@@ -78,6 +81,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     sessionDays: env.SESSION_DAYS,
     houseTimeZone: env.HOUSE_TIME_ZONE,
     serviceFeeThousandths: toThousandths(env.SERVICE_FEE_PERCENT),
+    singleSignOn: singleSignOn(env),
     ...outsideServices(env),
   };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { messaging, payments, push, storage, trials } from './outside-settings.ts';
 import { basics, botCheck, database, operations, sessions } from './settings.ts';
+import { signOn } from './sign-on-settings.ts';
 import type { SettingGroup } from './setting-values.ts';
 
 export const settingGroups: readonly SettingGroup[] = [
@@ -14,6 +15,7 @@ export const settingGroups: readonly SettingGroup[] = [
   push,
   botCheck,
   sessions,
+  signOn,
   operations,
   trials,
 ];
@@ -27,6 +29,7 @@ export const environment = z.object({
   ...push.settings,
   ...botCheck.settings,
   ...sessions.settings,
+  ...signOn.settings,
   ...operations.settings,
   ...trials.settings,
 });

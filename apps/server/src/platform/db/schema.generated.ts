@@ -974,6 +974,14 @@ export interface PromoCodes {
   version: Generated<number>;
 }
 
+export interface ProviderAccounts {
+  created_at: Generated<Timestamp>;
+  issuer: string;
+  last_used_at: Generated<Timestamp>;
+  subject: string;
+  user_id: number;
+}
+
 export interface PushSubscriptions {
   address: string;
   auth: string | null;
@@ -1578,6 +1586,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   promo_codes: PromoCodes;
+  provider_accounts: ProviderAccounts;
   push_subscriptions: PushSubscriptions;
   raffle_entries: RaffleEntries;
   raffle_entry_counts: RaffleEntryCounts;

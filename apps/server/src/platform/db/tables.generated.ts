@@ -78,6 +78,7 @@ export const ownTables: readonly string[] = [
   'products',
   'profiles',
   'promo_codes',
+  'provider_accounts',
   'push_subscriptions',
   'raffle_entries',
   'raffle_entry_counts',
