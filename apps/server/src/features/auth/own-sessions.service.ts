@@ -22,6 +22,8 @@ export async function listSessions({ db, actor }: ActorContext): Promise<contrac
     user_agent: row.user_agent,
     ip: row.ip,
     method: row.method,
+    opened_by: row.opened_by,
+    second_factor: row.second_factor,
     impersonator_name: row.impersonator_name,
     created_dttm: epochMs(row.created_at),
     last_seen_dttm: epochMs(row.last_seen_at),
