@@ -31,7 +31,7 @@ export const newPasskey = z.strictObject({
   name: passkeyName,
   credential: bytes(1_400),
   client_data: bytes(4_000),
-  attestation: bytes(20_000),
+  attestation: bytes(12_000),
   transports,
 });
 
