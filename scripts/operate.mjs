@@ -3,7 +3,8 @@ import './require-node.mjs';
 import { become } from './become.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run backup, restore, migrate, doctor, audit:archive, demo, analyze and rehearse. These commands also work before the first start.
+// npm run backup, restore, migrate, doctor, audit:archive, second-factor:reset, demo, analyze and rehearse. These
+// commands also work before the first start.
 
 const [name, ...args] = process.argv.slice(2);
 await ensureInstalled();
@@ -14,6 +15,7 @@ const programs = {
   doctor: 'apps/server/scripts/doctor.ts',
   migrate: 'apps/server/scripts/migrate.ts',
   restore: 'apps/server/scripts/restore.ts',
+  'second-factor-reset': 'apps/server/scripts/reset-second-factor.ts',
   demo: 'apps/server/demo/large.ts',
   rehearse: 'apps/server/rehearsal/rehearse.ts',
 };

@@ -51,7 +51,7 @@ export default defineConfig({
             },
             {
               name: 'start',
-              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|sheet\/|receipt-email|email-field|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.|event-section|install-prompt|keep-language|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
+              test: /apps\/fan\/src\/(?:app|ui|lib)\/(?!code\/|code-form|scan-station\/|sheet\/|receipt-email|email-field|format-dollars|format-wait|use-arriving|use-draft|known-at|sum-lines|pick-picture|share-bar|options|door-key|event(?:-frame|-tabs)?\.|event-section|install-prompt|keep-language|count-mark|icon\.|me|join|now\.|live\.ts|draw-picture|store-|lines-field|phone-field|select|language-row)|packages\/page\/src\/(?!skips-in|blocked-storage|qr-drawing|bot-check|scan-station|door|hand-over|passcode|phone-typing|time-zone|use-cooldown|use-debounced|use-live)|@tanstack\//,
               priority: 1,
             },
             {
@@ -67,7 +67,7 @@ export default defineConfig({
               test: /ui\/(?:lines-field|sum-lines|known-at)|lib\/(?:format-dollars|format-wait|use-arriving|use-draft)|lib\/door-key|icons\/(?:chevron-right|circle-question-mark|inbox|package-check|x)\.|page\/src\/(?:time-zone|use-debounced|scan-station\/(?:camera|queued-entries|wake-lock)|(?:door|hand-over)\/queued-)|contract\/src\/(?:changing-code|door|event-fields|fields|item-name|opening-times|order|product-rules|shop)(?![\w-]*\.(?:fan\.)?texts)/,
             },
             { name: 'picture', test: /lib\/(?:draw-picture|store-(?!watch))|ui\/pick-picture/ },
-            { name: 'code', test: /ui\/code\// },
+            { name: 'code', test: /ui\/code\/|page\/src\/qr-drawing/ },
             { name: 'scan-station', test: /(?:packages\/page\/src|ui)\/(?:scan-station|door|hand-over)\// },
             {
               name: (id) => /features\/(help|inbox|install|orders|profile|proposals)\/(?!index)/.exec(id)?.[1] ?? null,

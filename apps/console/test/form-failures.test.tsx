@@ -39,7 +39,10 @@ const refused = (message: string, ...fields: { path: string; message: string }[]
 };
 
 // Otherwise the sign-in would resume at the last step of the previous test.
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the table of forms', () => {
   it('lists every file that uses a shared form or reports failures by itself', () => {

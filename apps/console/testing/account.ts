@@ -1,5 +1,7 @@
 import { profileFields } from '@backline/contract/artists';
 import { emptyOutputs } from '@backline/contract/fields';
+import type { Output } from '@backline/contract/operation';
+import type { getSecondFactor } from '@backline/contract/second-factor';
 import type { OwnProfile } from '@backline/contract/own-profile';
 import type { Answer } from './page.tsx';
 
@@ -27,10 +29,19 @@ export const ownAccount = {
   pending_phone_number_until: null,
 };
 
+export const secondFactor = (more: Partial<Output<typeof getSecondFactor>> = {}): Output<typeof getSecondFactor> => ({
+  totp_since_dttm: null,
+  recovery_codes_left: 0,
+  is_required: false,
+  passkeys: [],
+  ...more,
+});
+
 export const accountAnswers: Record<string, Answer> = {
   'users/get_own_profile': () => ownProfile(),
   'users/get_account': () => ownAccount,
   'users/get_sessions': () => [],
   'calendar/get_feed': () => ({ url: null }),
   'tokens/get_tokens': () => [],
+  'users/get_second_factor': () => secondFactor(),
 };

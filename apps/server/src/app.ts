@@ -48,6 +48,8 @@ import { restockJobs, restockRoutes } from './features/restock/index.ts';
 import { roleRoutes } from './features/roles/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
+import { secondFactorRoutes } from './features/second-factor/index.ts';
+import { singleSignOnRoutes } from './features/single-sign-on/index.ts';
 import { shopRoutes } from './features/shop/index.ts';
 import { songRequestRoutes } from './features/song-requests/index.ts';
 import { staffNoticeJobs, staffNoticeRoutes } from './features/staff-notices/index.ts';
@@ -129,6 +131,8 @@ const routes: readonly Route[] = [
   ...roleRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
+  ...secondFactorRoutes,
+  ...singleSignOnRoutes,
   ...shopRoutes,
   ...songRequestRoutes,
   ...staffNoticeRoutes,

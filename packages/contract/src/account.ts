@@ -4,6 +4,7 @@ import * as generalTexts from './general.texts.ts';
 import { anybody, operation, signedIn } from './operation.ts';
 import { pendingAddresses } from './people.ts';
 import { epochMs, id } from './primitives.ts';
+import { secondFactors, signInMethods } from './sign-in-methods.ts';
 
 const addressDecision = z.object({
   message: z.string(),
@@ -63,6 +64,9 @@ export const deviceSession = z.object({
   user_agent: z.string(),
   ip: z.string(),
   method: z.enum(['phone', 'email']).nullable(),
+  /** Null for sessions of earlier versions, and for a Login As. */
+  opened_by: z.enum(signInMethods).nullable(),
+  second_factor: z.enum(secondFactors).nullable(),
   impersonator_name: z.string().nullable(),
   created_dttm: epochMs,
   last_seen_dttm: epochMs,

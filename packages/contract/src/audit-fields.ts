@@ -149,6 +149,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     host: 'Host of the receiver',
     kinds: 'Kinds',
     message_id: 'Message',
+    passkey: 'Passkey',
   }),
   ...fieldsRead('time'),
   ...is('time', {
@@ -197,6 +198,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     arrangement: patternFields.arrangement.auditLabel,
     support_status: 'Status of the ticket',
     outcome: 'How it ended',
+    second_factor: 'Second factor',
   }),
 };
 
@@ -238,6 +240,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   stopped: 'By hand',
   gave_way: 'A real show began',
   lost: 'Nothing was heard of it any more',
+  totp: 'Authenticator app',
+  passkey: 'Passkey',
   'right lost': 'The right to import was lost',
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countField, field, inputsOf, outputsOf, textField } from './fields.ts';
+import { countField, field, flagField, inputsOf, outputsOf, textField } from './fields.ts';
 import * as houseTexts from './house-settings.texts.ts';
 import { noun } from './noun.ts';
 import { administrators, operation } from './operation.ts';
@@ -43,6 +43,11 @@ export const houseFields = {
     max: 2_100,
     tooLarge: houseTexts.footerYearRange,
   }),
+  admins_need_second_factor: flagField({
+    label: 'Administrators need a second factor',
+    auditLabel: 'Administrators need a second factor',
+    preset: false,
+  }),
 };
 
 const houseSettings = z.object(outputsOf(houseFields));
@@ -50,7 +55,8 @@ export type HouseSettings = z.infer<typeof houseSettings>;
 
 export const getHouseSettings = operation.read({
   path: 'house/get_settings',
-  summary: 'Returns the settings of the house: the announcement of the console and the year of the footer',
+  summary:
+    'Returns the settings of the house: the announcement of the console, the year of the footer, and whether administrators need a second factor',
   access: administrators,
   output: houseSettings,
 });
@@ -59,7 +65,8 @@ export const houseSettingsInput = z.strictObject(inputsOf(houseFields));
 
 export const updateHouseSettings = operation.write({
   path: 'house/update_settings',
-  summary: 'Replaces the settings of the house. An empty announcement is removed',
+  summary:
+    'Replaces the settings of the house. An empty announcement is removed. Requiring a second factor ends the sessions of administrators without one',
   access: administrators,
   input: houseSettingsInput,
 });

@@ -53,6 +53,7 @@ import * as raffles from './raffles.ts';
 import * as numberFindings from './number-findings.ts';
 import * as paymentAlerts from './payment-alerts.ts';
 import * as paymentDifferences from './payment-differences.ts';
+import * as passkeys from './passkeys.ts';
 import * as patterns from './patterns.ts';
 import * as payments from './payments.ts';
 import * as pollAnswers from './poll-answers.ts';
@@ -67,9 +68,11 @@ import * as restockAsks from './restock-asks.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as savedViews from './saved-views.ts';
+import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as shop from './shop.ts';
 import * as saveLanguage from './save-language.ts';
+import * as singleSignOn from './single-sign-on.ts';
 import * as songAsks from './song-asks.ts';
 import * as songRequests from './song-requests.ts';
 import * as installationStatus from './status.ts';
@@ -138,6 +141,7 @@ const declared: Record<string, unknown> = {
   ...notifications,
   ...orders,
   ...ownProfile,
+  ...passkeys,
   ...personChanges,
   ...pushSubscriptions,
   ...merchDrops,
@@ -162,7 +166,9 @@ const declared: Record<string, unknown> = {
   ...restockAsks,
   ...roles,
   ...search,
+  ...secondFactor,
   ...session,
+  ...singleSignOn,
   ...shop,
   ...songAsks,
   ...songRequests,

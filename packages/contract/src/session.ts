@@ -5,7 +5,7 @@ import { announcement } from './house.ts';
 import * as sessionTexts from './session.texts.ts';
 import { noun } from './noun.ts';
 import { anybody, holders, operation, signedIn } from './operation.ts';
-import { id, identifier } from './primitives.ts';
+import { done, id, identifier } from './primitives.ts';
 
 export const sessionNoun = noun('session', 'Session', {
   'session.opened': 'Signed in',
@@ -31,11 +31,23 @@ export const authenticatedUser = z.object({
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 
+/**
+ * Step that is left before a session opens: a code of the second factor, or, where the house requires one, its setup. The
+ * browser holds a cookie that opens only this step, for 15 minutes.
+ */
+export const secondStep = z.object({
+  kind: z.enum(['code', 'set_up']),
+  /** Factors of the person, apart from recovery codes. */
+  ways: z.array(z.enum(['app', 'passkey'])).max(2),
+});
+export type SecondStep = z.infer<typeof secondStep>;
+
 export const setTokenCookie = operation.write({
   path: 'auth/set_token_cookie',
-  summary: 'Creates a session from an identity token and sets its cookies',
+  summary: 'Creates a session from an identity token and sets its cookies, unless a second step is left',
   access: anybody,
   input: z.strictObject({ token: identityToken }),
+  output: done.extend({ second_step: secondStep.optional() }),
   errors: ['forbidden', 'unauthenticated'],
 });
 

@@ -124,10 +124,7 @@ describe('access to the pages', () => {
   const ofLights = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/pattern'));
   const ofKiosks = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/merch-qrcode'));
   const toImport = '/users/:event_id/:event_name/import';
-  const ofAdmins = [
-    '/customer-tickets/all',
-    '/role-access/all',
-    '/house-settings',
+  const ofOperators = [
     '/audit',
     '/jobs',
     '/status',
@@ -136,6 +133,7 @@ describe('access to the pages', () => {
     '/payment-differences',
     '/api-tokens',
   ];
+  const ofAdmins = ['/customer-tickets/all', '/role-access/all', '/house-settings', ...ofOperators];
   const payouts = ['/connected_account', '/payment-alerts', '/webhooks', '/webhooks/:webhook_id'];
   const ofManagers = ['/brand/:managerId', toImport, toAcceptProposals, ...payouts, ...ofAdmins];
   const refused: Record<string, string[]> = {

@@ -23,6 +23,7 @@ const entrance: RouteObject[] = [
     lazy: () => import('../features/forgot-password/reset-password.page.tsx'),
   },
   { path: '/finishSignUp', lazy: () => import('../features/finish-sign-up/finish-sign-up.page.tsx') },
+  { path: '/single-sign-on', lazy: () => import('../features/single-sign-on/single-sign-on.page.tsx') },
   { path: '/confirm-address', lazy: () => import('../features/confirm-address/confirm-address.page.tsx') },
   { path: '/address-change', lazy: () => import('../features/confirm-address/decide-change.page.tsx') },
   { path: '/help', lazy: () => import('../features/sign-in-help/ask-for-help.page.tsx') },

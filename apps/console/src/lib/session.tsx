@@ -16,6 +16,7 @@ import { forgetDrafts } from './drafts.ts';
 import { sweepFormDrafts } from './form-drafts.ts';
 import { mayCall, mayOpen, type Accessed } from './rights.ts';
 import { clearSession, hasSession, saveCsrfToken, saveProfile } from './session-storage.ts';
+import { waitingStep, type SignInMethod, type WaitingStep } from './waiting-step.ts';
 import { dropUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts';
 
 export interface Session {
@@ -40,8 +41,16 @@ export interface Session {
   /** True for an ADMIN. Lists then name each row's owner, and show managers in place of artists. */
   reachesAll: boolean;
   choosesArtists: boolean;
-  /** Starts a session with an identity token. If a call fails, throws its error and leaves nobody signed in. */
-  signIn(identityToken: string, method: 'phone' | 'email'): Promise<void>;
+  /** What is left of a sign-in whose first factor was proved, or null. */
+  secondStep: WaitingStep | null;
+  /**
+   * Starts a session with an identity token. Returns false if a second step is left. If a call fails, throws its error
+   * and leaves nobody signed in.
+   */
+  signIn(identityToken: string, method: SignInMethod): Promise<boolean>;
+  /** Starts the session that a second step has opened. */
+  finishSecondStep(csrfToken: string): Promise<void>;
+  leaveSecondStep(): void;
   signOut(): Promise<void>;
   reload(): Promise<void>;
   /** Reloads the permissions in the background, unless they were just loaded. */
@@ -60,6 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [isLost, setIsLost] = useState(false);
   /** Time at which the ended session was loaded. Data loaded later belongs to the person who is signed in then. */
   const [loadedBeforeEnd, setLoadedBeforeEnd] = useState<number | null>(null);
+  const [secondStep, setSecondStep] = useState(waitingStep.read);
   const hasUnsaved = useHasUnsavedChanges();
 
   const loadUser = useCallback(
@@ -124,6 +134,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (!isOpen && !hasUnsaved && queryClient.getQueryData(sessionKey) !== undefined) queryClient.clear();
   }, [isOpen, hasUnsaved, queryClient]);
 
+  const enter = useCallback(
+    async (csrfToken: string, method: SignInMethod) => {
+      try {
+        saveCsrfToken(csrfToken);
+        if (method !== null) await api.call(createLoginHistory, { method });
+        queryClient.setQueryData(sessionKey, await loadUser());
+        askedStep.forget();
+        waitingStep.forget();
+      } catch (error) {
+        forgetSession(error);
+      }
+      setSecondStep(null);
+      setIsOpen(true);
+      setHasLeft(false);
+      setIsLost(false);
+    },
+    [queryClient, loadUser],
+  );
+
   const { data, dataUpdatedAt, error, refetch } = query;
   const isExpired = hasUnsaved && data !== undefined && (!isOpen || dataUpdatedAt === loadedBeforeEnd);
   const session = useMemo<Session>(() => {
@@ -138,21 +167,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       opens: (operation) => user !== null && mayOpen(operation, user),
       reachesAll: user?.role === 'ADMIN',
       choosesArtists: user?.role !== 'ARTIST',
+      secondStep,
       async signIn(identityToken, method) {
-        try {
-          await api.call(setTokenCookie, { token: identityToken });
-          const { csrfToken } = await api.call(setCsrfCookie, { token: identityToken });
-          saveCsrfToken(csrfToken);
-          await api.call(createLoginHistory, { method });
-          queryClient.setQueryData(sessionKey, await loadUser());
-          askedStep.forget();
-        } catch (error) {
+        const { second_step: left } = await api.call(setTokenCookie, { token: identityToken }).catch(forgetSession);
+        if (left !== undefined) {
           clearSession();
-          throw error;
+          askedStep.forget();
+          setSecondStep(waitingStep.keep({ ...left, method }));
+          return false;
         }
-        setIsOpen(true);
-        setHasLeft(false);
-        setIsLost(false);
+        const { csrfToken } = await api.call(setCsrfCookie, { token: identityToken }).catch(forgetSession);
+        await enter(csrfToken, method);
+        return true;
+      },
+      finishSecondStep: (csrfToken) => enter(csrfToken, secondStep?.method ?? null),
+      leaveSecondStep() {
+        waitingStep.forget();
+        setSecondStep(null);
       },
       async signOut() {
         try {
@@ -175,9 +206,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (hasSession() && Date.now() - askedAt > justNowMs) void refetch({ cancelRefetch: false });
       },
     };
-  }, [isOpen, isExpired, hasLeft, isLost, data, error, refetch, loadUser, close, queryClient]);
+  }, [isOpen, isExpired, hasLeft, isLost, secondStep, data, error, refetch, enter, close, queryClient]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+function forgetSession(error: unknown): never {
+  clearSession();
+  throw error;
 }
 
 function statusOf(isOpen: boolean, user: AuthenticatedUser | null, error: Error | null): Session['status'] {

@@ -6,11 +6,18 @@ import { Component as AskForHelp } from '../../src/features/sign-in-help/ask-for
 import { Component as MailedThread } from '../../src/features/sign-in-help/mailed-thread.page.tsx';
 import { Component as SignIn } from '../../src/features/sign-in/sign-in.page.tsx';
 import { Component as SignUp } from '../../src/features/sign-up/sign-up.page.tsx';
-import { fill, fillAll, page, press, type FormCase } from './form-case.tsx';
+import { waitingStep } from '../../src/lib/waiting-step.ts';
+import { fill, fillAll, page, press, type Answers, type FormCase } from './form-case.tsx';
 
 const open = { 'auth/bot_check': () => ({ kind: 'off' }), 'users/is_user_valid_for_login': () => ({ isValid: true }) };
 const entry = (Component: ComponentType, at = '/entry') => page(Component, '/entry', at, open);
 const password = 'correct horse battery';
+
+/** Opens the sign-in at its second step. */
+const secondStep = (kind: 'code' | 'set_up', own: Answers) => (answers: Answers) => {
+  waitingStep.keep({ kind, ways: kind === 'code' ? ['app'] : [], method: 'email' });
+  return entry(SignIn)({ ...own, ...answers });
+};
 
 export const entryForms: readonly FormCase[] = [
   {
@@ -37,6 +44,27 @@ export const entryForms: readonly FormCase[] = [
     },
     send: 'Continue',
     call: 'auth/verify_phone_code',
+    field: 'code',
+  },
+  {
+    file: 'nouns/second-factor/code-step.tsx',
+    open: secondStep('code', {}),
+    fill: async (user) => {
+      await press(user, 'Use a recovery code');
+      await fill(user, 'Recovery code', 'aaaa-bbbb-cccc-dddd');
+    },
+    send: 'Continue',
+    call: 'auth/finish_second_step',
+    field: 'code',
+  },
+  {
+    file: 'nouns/second-factor/required-setup.tsx',
+    open: secondStep('set_up', {
+      'auth/begin_required_totp': () => ({ secret: 'JBSWY3DP', uri: 'otpauth://totp/Backline' }),
+    }),
+    fill: fillAll({ 'Code from your app': '123456' }),
+    send: 'Turn on and continue',
+    call: 'auth/confirm_required_totp',
     field: 'code',
   },
   {

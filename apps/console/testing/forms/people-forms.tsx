@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { openRoleAccess, path as roleAccess } from '../role-access.ts';
-import { accountAnswers } from '../account.ts';
+import { accountAnswers, secondFactor } from '../account.ts';
 import { Component as Account } from '../../src/features/account/account.page.tsx';
 import { Component as HouseSettings } from '../../src/features/house-settings/house-settings.page.tsx';
 import { Component as Webhooks } from '../../src/features/webhooks/webhooks.page.tsx';
@@ -76,7 +76,9 @@ export const peopleForms: readonly FormCase[] = [
             announcement_url: null,
             announcement_until: null,
             footer_year: 2025,
+            admins_need_second_factor: false,
           }),
+          'users/get_second_factors': () => [],
           ...answers,
         },
       }),
@@ -175,5 +177,19 @@ export const peopleForms: readonly FormCase[] = [
     send: 'Send confirmation',
     call: 'users/update_email',
     field: 'email',
+  },
+  {
+    file: 'features/account/proof-form.tsx',
+    open: page(Account, '/page', '/page', {
+      ...accountAnswers,
+      'users/get_second_factor': () => secondFactor({ totp_since_dttm: 1, recovery_codes_left: 9 }),
+    }),
+    fill: async (user) => {
+      await press(user, 'Remove the app');
+      await fill(user, 'Code from your app, or a recovery code', '123456');
+    },
+    send: 'Remove the app',
+    call: 'users/end_totp',
+    field: 'code',
   },
 ];

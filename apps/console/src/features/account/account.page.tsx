@@ -12,6 +12,7 @@ import { OwnCalendar } from './own-calendar.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { Password } from './password.tsx';
 import { Tokens } from './tokens.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 export const handle: RouteHandle = { title: 'Your account', access: getAccount };
 
@@ -25,6 +26,7 @@ export function Component() {
         <OwnAddresses />
         <Looks />
         <Password />
+        <SecondFactor />
         <NoticeKinds />
         <Devices />
         <OwnCalendar />

@@ -17,6 +17,8 @@ const here: DeviceSession = {
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0 Safari/537.36',
   ip: '203.0.113.9',
   method: 'email',
+  opened_by: null,
+  second_factor: null,
   impersonator_name: null,
   created_dttm: at,
   last_seen_dttm: at + 60_000,
@@ -107,7 +109,8 @@ it('signs a device out after a confirmation and shows the remaining ones', async
   await user.click((await question('Sign out Safari on iPhone?')).getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText(sessionTexts.sessionEnded)).toBeTruthy();
   expect(sentTo('users/end_session').map(({ input }) => input)).toEqual([{ session_id: phone.session_id }]);
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  const devices = within(screen.getByRole('group', { name: 'Devices' }));
+  await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
 });
 
 it('shows a refused sign-out and reloads the devices, since the device may already be signed out', async () => {
@@ -127,4 +130,14 @@ it('keeps the rest of the page when the devices cannot be loaded, and retries on
   expect(await screen.findByDisplayValue('ada@example.org')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Chrome on Linux')).toBeTruthy();
+});
+
+it.each([
+  ['by a mailed link and an authenticator app', { opened_by: 'link', second_factor: 'totp' }],
+  ['by password and a passkey', { opened_by: 'password', second_factor: 'passkey' }],
+  ['by passkey', { opened_by: 'passkey', second_factor: 'passkey' }],
+  ['by single sign-on', { opened_by: 'single_sign_on', second_factor: 'provider' }],
+] as const)('says that a session was opened %s', async (text, how) => {
+  open(() => [{ ...here, ...how }]);
+  expect(await screen.findByText(`Signed in ${text}`)).toBeTruthy();
 });

@@ -28,8 +28,9 @@ export function Component() {
       const email = rememberedEmail();
       const token = query.get('token');
       if (email === null || token === null) throw new Error(sessionTexts.linkInvalid);
-      await signIn(await redeemLink(email, token), 'email');
-      await navigate('/', { replace: true, state: { notice: sessionTexts.signedIn } });
+      const isOpen = await signIn(await redeemLink(email, token), 'email');
+      if (isOpen) await navigate('/', { replace: true, state: { notice: sessionTexts.signedIn } });
+      else await navigate('/signin', { replace: true });
     };
     finish().catch(() => setIsFailed(true));
   }, [query, signIn, navigate]);

@@ -1,12 +1,19 @@
 import * as houseTexts from '@backline/contract/house-settings.texts';
-import { screen } from '@testing-library/react';
+import * as secondFactorTexts from '@backline/contract/second-factor.texts';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './house-settings.page.tsx';
 
 const get = 'house/get_settings';
 const update = 'house/update_settings';
-const stored = { announcement: 'Old news', announcement_url: null, announcement_until: null, footer_year: 2025 };
+const stored = {
+  announcement: 'Old news',
+  announcement_url: null,
+  announcement_until: null,
+  footer_year: 2025,
+  admins_need_second_factor: false,
+};
 
 const open = (answers: Record<string, Answer> = {}) =>
   openPage({
@@ -14,7 +21,7 @@ const open = (answers: Record<string, Answer> = {}) =>
     path: '/house-settings',
     features: ['Role_Access'],
     role: 'ADMIN',
-    answers: { [get]: () => stored, ...answers },
+    answers: { [get]: () => stored, 'users/get_second_factors': () => [], ...answers },
   });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -55,4 +62,29 @@ test('removes the announcement when its text is cleared, and saves the footer ye
   });
   // The page loads the settings again, so that the form shows the stored values.
   expect(sentTo(get)).toHaveLength(2);
+});
+
+test('shows the server’s reason if the ADMIN who requires a second factor has none', async () => {
+  const refusal = { path: 'admins_need_second_factor', message: secondFactorTexts.turnOnOwnFirst };
+  const { user, sentTo } = open({
+    [update]: () => refuse(422, { code: 'invalid_input', message: refusal.message, fields: [refusal] }),
+  });
+  await user.click(await screen.findByRole('switch', { name: 'Administrators need a second factor' }));
+  await user.click(save());
+  expect(await screen.findByText(secondFactorTexts.turnOnOwnFirst)).toBeTruthy();
+  expect(sentTo(update)[0]?.input).toMatchObject({ admins_need_second_factor: true });
+});
+
+test('resets the second factor of somebody else after a question, and offers no reset of one’s own', async () => {
+  const grace = { id: 2, name: 'Grace', role: 'ADMIN', has_factor: true, is_own: false };
+  const ada = { ...grace, id: 1, name: 'Ada', is_own: true };
+  const { user, sentTo } = open({
+    'users/get_second_factors': () => [ada, grace],
+    'users/reset_second_factor': () => ({ message: secondFactorTexts.resetDone('Grace') }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reset the second factor of Grace' }));
+  expect(screen.queryByRole('button', { name: 'Reset the second factor of Ada' })).toBeNull();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText(secondFactorTexts.resetDone('Grace'))).toBeTruthy();
+  expect(sentTo('users/reset_second_factor')[0]?.input).toEqual({ user_id: 2 });
 });

@@ -4,7 +4,7 @@ import {
   updateHouseSettings,
   type HouseSettings,
 } from '@backline/contract/house-settings';
-import { Form, Input } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { savedBy } from '../../lib/form-calls.ts';
 import { formItems } from '../../lib/form-rules.ts';
@@ -17,6 +17,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import styles from '../../ui/record-form.module.css';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
 import { recordFields, recordValues } from '../../ui/record-values.ts';
+import { FactorHolders } from './factor-holders.tsx';
 import { useHouseSettings, useUpdateHouseSettings } from './house-settings.queries.ts';
 
 export const handle: RouteHandle = { title: 'House settings', access: updateHouseSettings };
@@ -26,6 +27,7 @@ export function Component() {
     <>
       <PageHeader title="House settings" />
       <QueryState query={useHouseSettings()}>{(stored) => <SettingsForm stored={stored} />}</QueryState>
+      <FactorHolders />
     </>
   );
 }
@@ -66,6 +68,14 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
             <DecimalInput isCount />
           </Form.Item>
         </div>
+      </FormSection>
+      <FormSection
+        title="Signing in"
+        help="Administrators without a second factor are signed out when you turn this on. They set one up at their next sign-in."
+      >
+        <Form.Item {...item('admins_need_second_factor')}>
+          <Switch />
+        </Form.Item>
       </FormSection>
     </RecordForm>
   );

@@ -8,14 +8,18 @@ import { BotCheckWidget, useBotCheck } from '../../lib/bot-check.tsx';
 import { readPhone } from '@backline/page/phone-typing';
 import { rememberEmail } from '../../lib/session-storage.ts';
 import { useSession } from '../../lib/session.tsx';
+import { hasPasskeySupport } from '../../nouns/second-factor/passkey-support.ts';
 import { CallingCodePicker } from '../../ui/calling-code-picker.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { EntryForm, failureNotice } from '../../ui/entry-form.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { checkIdentifier, looksLikePhone, type Identifier } from './identifier.rules.ts';
+import { ProviderButton } from './provider-button.tsx';
 import { checkIsValidForLogin, mailLink, textCode } from './sign-in.queries.ts';
 
 interface IdentifierStepProps {
+  /** Name of the single sign-on provider, if there is one. */
+  provider: string | null;
   typed: string;
   onType: (typed: string) => void;
   callingCode: string | null;
@@ -28,7 +32,7 @@ export function IdentifierStep(props: IdentifierStepProps) {
   const { typed, callingCode } = props;
   const [fieldError, setFieldError] = useState<string | null>(null);
   const botCheck = useBotCheck();
-  const { isLost } = useSession();
+  const { isLost, signIn } = useSession();
   const hasAsked = useRef(false);
   const send = useMutation({
     mutationFn: async (identifier: Identifier) => {
@@ -53,16 +57,22 @@ export function IdentifierStep(props: IdentifierStepProps) {
     },
   });
 
+  const passkey = useMutation({
+    mutationFn: async () =>
+      signIn(await (await import('../../nouns/second-factor/second-factor.queries.ts')).passkeyToken(), null),
+  });
+
   function submit() {
+    passkey.reset();
     const checked = checkIdentifier(typed, callingCode);
     setFieldError(checked.ok ? null : checked.message);
     send.reset();
     return checked.ok ? send.mutateAsync(checked.identifier).catch(() => {}) : null;
   }
 
-  const { beside, alone } = placeFailure(send.error, ['email', 'phone_number', 'phoneNumber']);
+  const { beside, alone } = placeFailure(send.error ?? passkey.error, ['email', 'phone_number', 'phoneNumber']);
   const [refused] = Object.values(beside);
-  const lost = isLost && send.error === null ? sessionTexts.sessionLost : null;
+  const lost = isLost && send.error === null && passkey.error === null ? sessionTexts.sessionLost : null;
   return (
     <EntryForm
       title="Sign in"
@@ -71,6 +81,22 @@ export function IdentifierStep(props: IdentifierStepProps) {
       isBusy={send.isPending}
       notice={failureNotice(alone ?? lost)}
       onSubmit={submit}
+      secondary={
+        <>
+          {hasPasskeySupport() && (
+            <PlainButton
+              isBusy={passkey.isPending}
+              onClick={() => {
+                send.reset();
+                return passkey.mutateAsync().catch(() => {});
+              }}
+            >
+              Sign in with a passkey
+            </PlainButton>
+          )}
+          {props.provider !== null && <ProviderButton provider={props.provider} />}
+        </>
+      }
       footer={
         <>
           <span>

@@ -1,4 +1,4 @@
-import encodeQr from 'qr';
+import { drawQr } from '@backline/page/qr-drawing';
 import { useMemo } from 'react';
 import styles from './code-screen.module.css';
 
@@ -6,7 +6,7 @@ import styles from './code-screen.module.css';
  * Draws a QR code in black on white, with the quiet zone that scanners need. Reserves its space while there is no text.
  */
 export function QrCode({ text, label }: { text: string | null; label: string }) {
-  const drawn = useMemo(() => (text === null ? null : draw(text)), [text]);
+  const drawn = useMemo(() => (text === null ? null : drawQr(text)), [text]);
   const size = drawn?.size ?? 1;
   return (
     <svg
@@ -19,13 +19,4 @@ export function QrCode({ text, label }: { text: string | null; label: string }) 
       {drawn !== null && <path stroke="#000" d={drawn.path} />}
     </svg>
   );
-}
-
-function draw(text: string): { size: number; path: string } {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 2 });
-  const lines = rows.flatMap((row, y) => {
-    const modules = row.map((isDark) => (isDark ? '#' : ' ')).join('');
-    return Array.from(modules.matchAll(/#+/g), ({ index, 0: run }) => `M${index} ${y}.5h${run.length}`);
-  });
-  return { size: rows.length, path: lines.join('') };
 }

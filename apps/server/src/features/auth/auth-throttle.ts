@@ -34,6 +34,9 @@ export function throttleAsk(ctx: RequestContext, attempt: Attempt, asked: Asked)
   return throttle(ctx.db, key, limit);
 }
 
+export const throttleSignOn = (ctx: RequestContext): Promise<void> =>
+  throttleAsk(ctx, 'singleSignOn', { address: '', browser: null });
+
 /**
  * Verifies the bot check first, so that unsolved calls do not count against shared limits. Known browsers have their
  * own limit.
@@ -116,6 +119,19 @@ export async function requireSolved(ctx: RequestContext, attempt: Attempt, botCh
   if (await ctx.platform.botCheck.verify(botCheck, ctx.ip)) return;
   await throttleFlood(ctx.db, `${attempt}:unsolved:network:${networkOf(ctx.ip)}`, unsolvedLimit);
   throw forbidden(sessionTexts.botCheckFailed);
+}
+
+/**
+ * Counts wrong codes of the second step by person, and only after a first factor was proved. A code of an app can be
+ * guessed; a recovery code cannot, so nobody can use up the limit that lets the owner in with one.
+ */
+export function throttleSecondStep<T>(
+  ctx: RequestContext,
+  { userId, browser, isGuessable }: { userId: number; browser: string | null; isGuessable: boolean },
+  run: () => Promise<T>,
+): Promise<T> {
+  const guessable = countsOf(ctx, 'secondStep', { address: String(userId), browser });
+  return throttleWrong(ctx.db, isGuessable ? guessable : [networkCount(ctx, 'secondStep')], run);
 }
 
 const addressLimits = (attempt: Attempt): NonNullable<AttemptLimits['address']> => {

@@ -1,7 +1,10 @@
 import { languages } from '@backline/contract/fan-languages';
 import { z } from 'zod';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
+import { nothing } from '../../platform/jobs/job-kind.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
+import { deleteExpiredChallenges } from '../second-factor/index.ts';
+import { deleteExpiredPending } from './pending-sign-in.repository.ts';
 import { findStaffByAddress } from './auth.repository.ts';
 import { shutOut } from './shut-out.ts';
 
@@ -60,4 +63,15 @@ export const setPassword = job({
   },
 });
 
-export const authJobs: Job[] = [sendSignInLink, sendPhoneCode, sendPasswordReset, setPassword];
+/** Runs only to keep the table small, because every query already ignores expired rows. */
+const deleteLapsedSignIns = job({
+  name: 'delete-lapsed-sign-ins',
+  cron: '37 * * * *',
+  input: nothing,
+  async run({ db }) {
+    await deleteExpiredPending(db);
+    await deleteExpiredChallenges(db);
+  },
+});
+
+export const authJobs: Job[] = [deleteLapsedSignIns, sendSignInLink, sendPhoneCode, sendPasswordReset, setPassword];

@@ -65,6 +65,19 @@ export const limits = {
     },
     knownBrowser: { limit: 10, windowSeconds: minutes(15) },
   },
+  /** Three of a million codes are valid at a time, so 30 wrong ones in 15 minutes find one in about ten years. */
+  secondStep: {
+    network: { limit: 600, windowSeconds: minutes(15) },
+    address: {
+      fromNetwork: { limit: 10, windowSeconds: minutes(15) },
+      everywhere: { limit: 30, windowSeconds: minutes(15) },
+    },
+    knownBrowser: { limit: 10, windowSeconds: minutes(15) },
+  },
+  passkey: { network: { limit: 3_000, windowSeconds: minutes(15) } },
+  passkeyTry: { network: { limit: 600, windowSeconds: minutes(15) } },
+  singleSignOn: { network: { limit: 3_000, windowSeconds: minutes(15) } },
+  singleSignOnTry: { network: { limit: 600, windowSeconds: minutes(15) } },
   signup: {
     network: { limit: 60, windowSeconds: minutes(60) },
     address: {

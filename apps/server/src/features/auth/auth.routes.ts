@@ -3,6 +3,9 @@ import { setAppearance } from '@backline/contract/appearance';
 import { endLoginAs, loginAs } from '@backline/contract/session';
 import * as authContract from '@backline/contract/auth';
 import * as sessionContract from '@backline/contract/session';
+import * as passkeyContract from '@backline/contract/passkeys';
+import * as secondFactorContract from '@backline/contract/second-factor';
+import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import { sendPasswordLink } from '@backline/contract/own-profile';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { handle, handlePublic, type Route } from '../../platform/http/route.ts';
@@ -21,6 +24,10 @@ import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import * as impersonation from './login-as.service.ts';
 import * as ownSessions from './own-sessions.service.ts';
 import * as passwords from './password.service.ts';
+import { handleOwnWay } from './only-way.ts';
+import * as passkeySignIn from './passkey-sign-in.service.ts';
+import { setPendingCookie } from './pending-sign-in.ts';
+import * as secondSteps from './second-step.service.ts';
 import * as sessions from './session.service.ts';
 
 export const authRoutes: Route[] = [
@@ -31,40 +38,52 @@ export const authRoutes: Route[] = [
   handlePublic(authContract.isUserValidForLogin, (ctx, input, answer) =>
     auth.checkLogin(ctx, input, knownBrowser(ctx, answer, input.email ?? input.phoneNumber ?? '')),
   ),
-  handlePublic(authContract.sendSignInLink, (ctx, input, answer) =>
+  handleOwnWay(authContract.sendSignInLink, (ctx, input, answer) =>
     askInBrowser(ctx, { answer, address: input.email }, (ask) => auth.sendSignInLink(ctx, input, ask)),
   ),
-  handlePublic(authContract.redeemSignInLink, (ctx, input, answer) =>
+  handleOwnWay(authContract.redeemSignInLink, (ctx, input, answer) =>
     answerInBrowser(ctx, { answer, address: input.email }, () => auth.redeemSignInLink(ctx, input)),
   ),
-  handlePublic(authContract.redeemSignInCode, (ctx, input, answer) =>
+  handleOwnWay(authContract.redeemSignInCode, (ctx, input, answer) =>
     answerInBrowser(ctx, { answer, address: input.email }, (askId) => auth.redeemSignInCode(ctx, input, askId)),
   ),
-  handlePublic(authContract.sendPhoneCode, (ctx, input, answer) =>
+  handleOwnWay(authContract.sendPhoneCode, (ctx, input, answer) =>
     askInBrowser(ctx, { answer, address: input.phone_number }, (ask) => auth.sendPhoneCode(ctx, input, ask)),
   ),
-  handlePublic(authContract.verifyPhoneCode, (ctx, input, answer) =>
+  handleOwnWay(authContract.verifyPhoneCode, (ctx, input, answer) =>
     answerInBrowser(ctx, { answer, address: input.phone_number }, (askId) => auth.verifyPhoneCode(ctx, input, askId)),
   ),
-  handlePublic(authContract.signInWithPassword, async (ctx, input, answer) => {
+  handleOwnWay(authContract.signInWithPassword, async (ctx, input, answer) => {
     const output = await auth.signInWithPassword(ctx, input, knownBrowser(ctx, answer, input.email));
     rememberBrowser(ctx, answer, input.email);
     return output;
   }),
-  handlePublic(authContract.requestAccess, passwords.requestAccess),
-  handlePublic(authContract.sendPasswordReset, (ctx, input, answer) =>
+  handleOwnWay(authContract.requestAccess, passwords.requestAccess),
+  handleOwnWay(authContract.sendPasswordReset, (ctx, input, answer) =>
     passwords.sendPasswordReset(ctx, input, knownBrowser(ctx, answer, input.email)),
   ),
-  handlePublic(authContract.resetPassword, passwords.resetPassword),
+  handleOwnWay(authContract.resetPassword, passwords.resetPassword),
   handle(sendPasswordLink, passwords.sendOwnPasswordLink),
   handlePublic(sessionContract.setTokenCookie, async (ctx, { token }, answer) => {
-    setSessionCookies(
-      ctx.platform.config,
-      answer,
-      await sessions.openSessionFor(ctx, token, answer.cookie(accessCookie)),
-    );
+    const opened = await sessions.openSessionFor(ctx, token, answer.cookie(accessCookie));
+    if ('step' in opened) {
+      setPendingCookie(ctx.platform, answer, opened.pending);
+      return { message: secondFactorTexts.stepTitle, second_step: opened.step };
+    }
+    setSessionCookies(ctx.platform.config, answer, opened.tokens);
     return { message: sessionTexts.signedIn };
   }),
+  handlePublic(secondFactorContract.finishSecondStep, secondSteps.finishSecondStep),
+  handleOwnWay(passkeyContract.beginPasskeySignIn, (ctx, _input, answer) =>
+    passkeySignIn.beginPasskeySignIn(ctx, answer),
+  ),
+  handleOwnWay(passkeyContract.signInWithPasskey, passkeySignIn.signInWithPasskey),
+  handlePublic(passkeyContract.beginPasskeyStep, (ctx, _input, answer) => secondSteps.beginPasskeyStep(ctx, answer)),
+  handlePublic(passkeyContract.finishPasskeyStep, secondSteps.finishPasskeyStep),
+  handlePublic(secondFactorContract.beginRequiredTotp, (ctx, _input, answer) =>
+    secondSteps.beginRequiredTotp(ctx, answer),
+  ),
+  handlePublic(secondFactorContract.confirmRequiredTotp, secondSteps.confirmRequiredTotp),
   handlePublic(sessionContract.refreshSession, async (ctx, _input, answer) => {
     const { config } = ctx.platform;
     const tokens = await refresh(ctx, answer.cookie(refreshCookie));

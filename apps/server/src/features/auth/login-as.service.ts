@@ -40,7 +40,7 @@ export async function openLoginAs(
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) {
       throw new AppError('unauthenticated', sessionTexts.linkInvalid);
     }
-    const tokens = await openSession(ctx, tx, person.id, admin);
+    const tokens = await openSession(ctx, tx, person.id, { impersonator: admin });
     await ctx.audit(tx, {
       action: 'login_as.started',
       noun: personNoun,

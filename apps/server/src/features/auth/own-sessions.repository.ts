@@ -1,3 +1,4 @@
+import type { SecondFactor, SignInMethod } from '@backline/contract/sign-in-methods';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import { isLive } from '../../platform/session/session.ts';
@@ -7,6 +8,8 @@ export interface OwnSessionRow {
   user_agent: string;
   ip: string;
   method: 'phone' | 'email' | null;
+  opened_by: SignInMethod | null;
+  second_factor: SecondFactor | null;
   impersonator_name: string | null;
   created_at: string;
   last_seen_at: string;
@@ -18,7 +21,7 @@ export async function listSessions(
   { currentId, limit }: { currentId: string; limit: number },
 ): Promise<OwnSessionRow[]> {
   const { rows } = await sql<OwnSessionRow>`
-    select s.id, s.user_agent, s.ip, l.method, i.name as impersonator_name, s.created_at, s.last_seen_at
+    select s.id, s.user_agent, s.ip, l.method, s.opened_by, s.second_factor, i.name as impersonator_name, s.created_at, s.last_seen_at
     from sessions s
     left join login_history l on l.session_id = s.id
     left join users i on i.id = s.impersonator_id

@@ -8,7 +8,7 @@ import { epochMs } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { endSession, endSessionsOf } from '../../platform/session/session.ts';
-import { refuseActing } from './login-as.policy.ts';
+import { refuseActing } from '../../platform/access/refuse-acting.ts';
 import * as repository from './own-sessions.repository.ts';
 
 export async function listSessions({ db, actor }: ActorContext): Promise<contract.DeviceSession[]> {
@@ -22,6 +22,8 @@ export async function listSessions({ db, actor }: ActorContext): Promise<contrac
     user_agent: row.user_agent,
     ip: row.ip,
     method: row.method,
+    opened_by: row.opened_by,
+    second_factor: row.second_factor,
     impersonator_name: row.impersonator_name,
     created_dttm: epochMs(row.created_at),
     last_seen_dttm: epochMs(row.last_seen_at),

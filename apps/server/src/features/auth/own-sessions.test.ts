@@ -18,6 +18,7 @@ interface Device {
   session_id: string;
   is_current: boolean;
   method: string | null;
+  opened_by: string | null;
   impersonator_name: string | null;
 }
 
@@ -92,6 +93,7 @@ describe('own sessions', () => {
       [false, null],
       [false, null],
     ]);
+    expect(listed.map(({ opened_by }) => opened_by)).toEqual(['link', null, 'link']);
     expect(listed.map(({ impersonator_name }) => impersonator_name)).toEqual([
       null,
       expect.stringMatching(/^Person/),

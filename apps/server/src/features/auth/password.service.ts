@@ -11,7 +11,7 @@ import { requireSolved, throttleSending, throttleSolved, throttleWrongTokens } f
 import { sendPasswordReset as resetLetterJob, setPassword } from './auth.jobs.ts';
 import { findEmail, findStaffByAddress, insertAccessRequest } from './auth.repository.ts';
 import { ownLinkLimit } from './auth.limits.ts';
-import { refuseActing } from './login-as.policy.ts';
+import { refuseActing } from '../../platform/access/refuse-acting.ts';
 import { shutOut } from './shut-out.ts';
 
 /** Returns the same response after the same work for every address, so that it does not reveal who is staff. */

@@ -1,6 +1,7 @@
 import { describeDevice } from '@backline/contract/device-name';
 import * as contract from '@backline/contract/session';
 import { features } from '@backline/contract/features';
+import type { SecondFactor, SignInMethod } from '@backline/contract/sign-in-methods';
 import * as sessionTexts from '@backline/contract/session.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import type { Output, ParsedInput } from '@backline/contract/operation';
@@ -9,7 +10,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ActorContext, RequestContext } from '../../platform/context/request-context.ts';
 import type { Proof } from '../../platform/ports/identity.port.ts';
 import { useOnce } from '../../platform/once/once.ts';
-import { csrfTokenFor, endPresented, openSession, type SessionTokens } from '../../platform/session/session.ts';
+import {
+  csrfTokenFor,
+  endPresented,
+  openSession,
+  type OpenedBy,
+  type SessionTokens,
+} from '../../platform/session/session.ts';
 import {
   findIdentity,
   findStaffByIdentity,
@@ -20,7 +27,10 @@ import {
   type StaffRow,
 } from './auth.repository.ts';
 import { currentAnnouncement } from '../house-settings/index.ts';
+import { secondStepOf } from '../second-factor/index.ts';
 import { getAppearance } from './appearance.service.ts';
+import { beginSecondStep } from './pending-sign-in.ts';
+import { refuseOwnWays } from './only-way.ts';
 import { openLoginAs } from './login-as.service.ts';
 
 /** Opens a session and ends the browser's previous one, whose cookies it overwrites. */
@@ -28,16 +38,31 @@ export async function openSessionFor(
   ctx: RequestContext,
   token: string,
   presentedAccess: string | undefined,
-): Promise<SessionTokens> {
+): Promise<Opened> {
   const proof = await verify(ctx, token);
-  if (proof.askedInSessionId !== undefined) return openLoginAs(ctx, token, proof, presentedAccess);
+  if (proof.askedInSessionId !== undefined) return { tokens: await openLoginAs(ctx, token, proof, presentedAccess) };
+  // A token of another way may have been created just before the setting took effect.
+  if (proof.method !== 'single_sign_on') refuseOwnWays(ctx.platform);
   return ctx.transaction(async (tx) => {
     if (!(await useOnce(tx, 'identity-token', token, proof.expiresAt))) throw tokenInvalid();
     const person = await findOrLink(tx, proof);
     if (person === null) throw forbidden(sessionTexts.accessDenied);
     await markSignedIn(tx, person.id);
-    return openInBrowser(ctx, tx, person.id, presentedAccess);
+    const { method: openedBy } = proof;
+    const secondFactor = factorOf(openedBy);
+    const step = secondFactor === null ? await secondStepOf(tx, person.id) : null;
+    if (step !== null) return { step, pending: await beginSecondStep(tx, { userId: person.id, openedBy, step }) };
+    return { tokens: await openInBrowser(ctx, tx, person.id, presentedAccess, { openedBy, secondFactor }) };
   });
+}
+
+/** Either a session, or a sign-in that waits for its second step under the token `pending`. */
+type Opened = { tokens: SessionTokens } | { step: contract.SecondStep; pending: string };
+
+/** A passkey proves possession and the person together. Behind single sign-on, the provider asks for its own factors. */
+function factorOf(method: SignInMethod | undefined): SecondFactor | null {
+  if (method === 'passkey') return 'passkey';
+  return method === 'single_sign_on' ? 'provider' : null;
 }
 
 export async function openInBrowser(
@@ -45,9 +70,10 @@ export async function openInBrowser(
   tx: Tx,
   personId: number,
   presentedAccess: string | undefined,
+  opened: OpenedBy = {},
 ): Promise<SessionTokens> {
   await endInBrowser(ctx, tx, presentedAccess, personId);
-  const tokens = await openSession(ctx, tx, personId);
+  const tokens = await openSession(ctx, tx, personId, opened);
   await ctx.audit(tx, {
     action: 'session.opened',
     noun: contract.sessionNoun,

@@ -7,7 +7,8 @@ type Row = Omit<HouseSettings, 'announcement_until'> & { announcement_until: str
 
 async function read(db: Connection, locking: RawBuilder<unknown>): Promise<HouseSettings> {
   const { rows } = await sql<Row>`
-    select announcement, announcement_url, announcement_until, footer_year from house_settings ${locking}`.execute(db);
+    select announcement, announcement_url, announcement_until, footer_year, admins_need_second_factor
+    from house_settings ${locking}`.execute(db);
   const { announcement_until: until, ...row } = onlyRow(rows);
   return { ...row, announcement_until: until === null ? null : epochMs(until) };
 }
@@ -20,5 +21,6 @@ export async function updateSettings(tx: Tx, settings: HouseSettings): Promise<v
   const until = settings.announcement_until === null ? null : timestampFromMs(settings.announcement_until);
   await sql`
     update house_settings set announcement = ${settings.announcement}, announcement_url = ${settings.announcement_url},
-      announcement_until = ${until}, footer_year = ${settings.footer_year}`.execute(tx);
+      announcement_until = ${until}, footer_year = ${settings.footer_year},
+      admins_need_second_factor = ${settings.admins_need_second_factor}`.execute(tx);
 }

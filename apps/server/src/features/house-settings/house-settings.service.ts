@@ -4,6 +4,7 @@ import * as houseTexts from '@backline/contract/house-settings.texts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Call, RequestContext } from '../../platform/context/request-context.ts';
+import { endUnprovedAdminSessions, refusalToRequire } from '../second-factor/index.ts';
 import * as repository from './house-settings.repository.ts';
 
 export const getHouseSettings: Call<typeof contract.getHouseSettings> = ({ db }) => repository.getSettings(db);
@@ -16,7 +17,11 @@ export const updateHouseSettings: Call<typeof contract.updateHouseSettings> = (c
     // Accepts an end in the past if it is unchanged, so that other fields can still be saved.
     if (until !== null && until !== before.announcement_until && until <= Date.now())
       throw invalidField('announcement_until', houseTexts.untilPassed);
+    const isNewlyNeeded = settings.admins_need_second_factor && !before.admins_need_second_factor;
+    const refusal = isNewlyNeeded ? await refusalToRequire(tx, ctx.actor) : null;
+    if (refusal !== null) throw invalidField('admins_need_second_factor', refusal);
     await repository.updateSettings(tx, settings);
+    if (isNewlyNeeded) await endUnprovedAdminSessions(ctx, tx);
     await ctx.audit(tx, {
       action: 'house.settings_changed',
       noun: contract.houseNoun,

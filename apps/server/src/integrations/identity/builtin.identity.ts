@@ -55,13 +55,13 @@ function linksAndCodes(
     async redeemSignInLink({ identityId, address }, token) {
       if (!(await repository.takeSignInLink(db, hashToken(token), address))) return null;
       await repository.endCodes(db, address);
-      return tokens.sign({ identityId: identityOf(identityId), email: address });
+      return tokens.sign({ identityId: identityOf(identityId), email: address, method: 'link' });
     },
 
     async redeemSignInCode({ identityId, address }, tried) {
       if (!(await codes.isRight(address, tried))) return null;
       await repository.endSignInLinks(db, address);
-      return tokens.sign({ identityId: identityOf(identityId), email: address });
+      return tokens.sign({ identityId: identityOf(identityId), email: address, method: 'mailed_code' });
     },
 
     async sendPhoneCode({ address }, askId, sender) {
@@ -76,7 +76,7 @@ function linksAndCodes(
 
     async verifyPhoneCode({ identityId, address }, tried) {
       if (!(await codes.isRight(address, tried))) return null;
-      return tokens.sign({ identityId: identityOf(identityId), phoneNumber: address });
+      return tokens.sign({ identityId: identityOf(identityId), phoneNumber: address, method: 'texted_code' });
     },
 
     async createIdentity() {
@@ -84,6 +84,7 @@ function linksAndCodes(
     },
     forgetAddress: ({ address }) => repository.forgetAddress(db, address),
 
+    vouchFor: (identityId, method) => tokens.sign({ identityId, method }),
     createCustomToken: (identityId, askedInSessionId) => tokens.sign({ identityId, askedInSessionId }),
     verifyToken: (token) => tokens.verify(token),
   };
@@ -115,7 +116,8 @@ function passwords({ config, db, mail }: Parts, tokens: IdentityTokens): Passwor
     async signInWithPassword({ identityId, address }, password) {
       const hash = identityId === null ? null : await repository.findPassword(db, identityId);
       const isRight = await verifyPassword(hash, password);
-      return isRight && identityId !== null ? tokens.sign({ identityId, email: address }) : null;
+      if (!isRight || identityId === null) return null;
+      return tokens.sign({ identityId, email: address, method: 'password' });
     },
 
     async sendPasswordReset({ identityId, address }, { mayBeFirst }) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { signInMethods, type SignInMethod } from '@backline/contract/sign-in-methods';
 import { z } from 'zod';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
 import type { Proof } from '../../platform/ports/identity.port.ts';
@@ -13,6 +14,8 @@ const claims = z.object({
   exp: z.number(),
   email: z.string().optional(),
   phone_number: z.string().optional(),
+  /** Way of the sign-in (RFC 8176). Undefined in a custom token. */
+  amr: z.tuple([z.enum(signInMethods)]).optional(),
   /** Names the session that acts as the subject (RFC 8693). */
   act: z.object({ sid: z.string() }).optional(),
 });
@@ -29,10 +32,16 @@ export class IdentityTokens {
     email?: string;
     phoneNumber?: string;
     askedInSessionId?: string;
+    method?: SignInMethod;
   }): Promise<string> {
     const { SignJWT } = await import('jose');
     const act = proof.askedInSessionId === undefined ? undefined : { sid: proof.askedInSessionId };
-    return new SignJWT({ email: proof.email, phone_number: proof.phoneNumber, act })
+    return new SignJWT({
+      email: proof.email,
+      phone_number: proof.phoneNumber,
+      amr: proof.method && [proof.method],
+      act,
+    })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(proof.identityId)
       .setIssuer(issuer)
@@ -47,11 +56,12 @@ export class IdentityTokens {
     const { errors, jwtVerify } = await import('jose');
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], issuer, audience });
-      const { sub, exp, email, phone_number, act } = claims.parse(payload);
+      const { sub, exp, email, phone_number, amr, act } = claims.parse(payload);
       return {
         identityId: sub,
         email,
         phoneNumber: phone_number,
+        method: amr?.[0],
         askedInSessionId: act?.sid,
         expiresAt: new Date(exp * 1000),
       };

@@ -6,6 +6,7 @@ import { makeDataDir, storedSecret } from './data-dir.ts';
 import { environment, required, requireWhole, type Environment } from './environment.ts';
 import { namesInEnvFiles, refuseNearNames } from './near-names.ts';
 import { outsideServices, type OutsideServices } from './outside-services.ts';
+import { singleSignOn, type SingleSignOn } from './single-sign-on.ts';
 import type { TrustProxy } from './setting-values.ts';
 
 export type Door = 'http' | 'worker' | 'tempo';
@@ -46,6 +47,8 @@ export interface Config extends OutsideServices {
   /** Thousandths of a percent. Each order keeps the fee that applied when it was placed. */
   serviceFeeThousandths: number;
   backup: BackupConfig;
+  /** Undefined: staff sign in by the product's own ways only. */
+  singleSignOn: SingleSignOn | undefined;
 }
 
 /**
@@ -92,6 +95,7 @@ export function loadConfig(
     houseTimeZone: env.HOUSE_TIME_ZONE,
     serviceFeeThousandths: toThousandths(env.SERVICE_FEE_PERCENT),
     backup: backupConfig(env, dataDir),
+    singleSignOn: singleSignOn(env),
     ...outsideServices(env),
   };
 }

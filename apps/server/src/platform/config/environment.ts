@@ -4,6 +4,7 @@ import { backups } from './backup-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { messaging, payments, push, storage, trials } from './outside-settings.ts';
 import { basics, botCheck, database, operations, sessions } from './settings.ts';
+import { signOn } from './sign-on-settings.ts';
 import type { SettingGroup } from './setting-values.ts';
 
 export const settingGroups: readonly SettingGroup[] = [
@@ -16,6 +17,7 @@ export const settingGroups: readonly SettingGroup[] = [
   push,
   botCheck,
   sessions,
+  signOn,
   operations,
   trials,
 ];
@@ -30,6 +32,7 @@ export const environment = z.object({
   ...push.settings,
   ...botCheck.settings,
   ...sessions.settings,
+  ...signOn.settings,
   ...operations.settings,
   ...trials.settings,
 });

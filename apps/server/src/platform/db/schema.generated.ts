@@ -384,6 +384,7 @@ export interface HandOverRepeats {
 }
 
 export interface HouseSettings {
+  admins_need_second_factor: Generated<boolean>;
   announcement: Generated<string>;
   announcement_until: Timestamp | null;
   announcement_url: string | null;
@@ -700,6 +701,27 @@ export interface Outbox {
   subject: string;
 }
 
+export interface PasskeyChallenges {
+  browser_hash: Buffer | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface Patterns {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -809,6 +831,15 @@ export interface PaymentRefunds {
   returns_stock: Generated<boolean>;
   settled_at: Timestamp | null;
   status: Generated<string>;
+}
+
+export interface PendingSignIns {
+  expires_at: Timestamp;
+  must_set_up: boolean;
+  opened_by: string | null;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number;
 }
 
 export interface PollOptionCounts {
@@ -954,6 +985,14 @@ export interface PromoCodes {
   version: Generated<number>;
 }
 
+export interface ProviderAccounts {
+  created_at: Generated<Timestamp>;
+  issuer: string;
+  last_used_at: Generated<Timestamp>;
+  subject: string;
+  user_id: number;
+}
+
 export interface PushSubscriptions {
   address: string;
   auth: string | null;
@@ -999,6 +1038,12 @@ export interface Raffles {
   title: string;
   version: Generated<number>;
   winner_count: number | null;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface RemovedEventUsers {
@@ -1174,12 +1219,14 @@ export interface Sessions {
   impersonator_session_id: string | null;
   ip: string;
   last_seen_at: Generated<Timestamp>;
+  opened_by: string | null;
   previous_access_hash: Buffer | null;
   previous_access_until: Timestamp | null;
   previous_rotation_hash: Buffer | null;
   previous_rotation_until: Timestamp | null;
   refresh_hash: Buffer;
   rotation_hash: Generated<Buffer>;
+  second_factor: string | null;
   user_agent: string;
   user_id: number;
 }
@@ -1395,6 +1442,15 @@ export interface Throttles {
   resets_at: Timestamp;
 }
 
+export interface TotpFactors {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  pending_at: Timestamp | null;
+  pending_secret: Buffer | null;
+  secret: Buffer | null;
+  user_id: number;
+}
+
 export interface TriedNotifications {
   event_id: number;
   tried_at: Generated<Timestamp>;
@@ -1582,6 +1638,8 @@ export interface DB {
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   outbox: Outbox;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   patterns: Patterns;
   payment_accounts: PaymentAccounts;
   payment_alerts: PaymentAlerts;
@@ -1591,6 +1649,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_refund_items: PaymentRefundItems;
   payment_refunds: PaymentRefunds;
+  pending_sign_ins: PendingSignIns;
   poll_option_counts: PollOptionCounts;
   poll_options: PollOptions;
   poll_vote_counts: PollVoteCounts;
@@ -1603,10 +1662,12 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   promo_codes: PromoCodes;
+  provider_accounts: ProviderAccounts;
   push_subscriptions: PushSubscriptions;
   raffle_entries: RaffleEntries;
   raffle_entry_counts: RaffleEntryCounts;
   raffles: Raffles;
+  recovery_codes: RecoveryCodes;
   removed_event_users: RemovedEventUsers;
   requested_song_words: RequestedSongWords;
   requested_songs: RequestedSongs;
@@ -1645,6 +1706,7 @@ export interface DB {
   support_interactions: SupportInteractions;
   support_links: SupportLinks;
   throttles: Throttles;
+  totp_factors: TotpFactors;
   tried_notifications: TriedNotifications;
   trivia: Trivia;
   trivia_answer_counts: TriviaAnswerCounts;

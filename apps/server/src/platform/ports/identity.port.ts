@@ -1,4 +1,5 @@
 import type { Language } from '@backline/contract/fan-languages';
+import type { SignInMethod } from '@backline/contract/sign-in-methods';
 
 /** The person to identify. The caller has checked that they may sign in. */
 export interface Claimant {
@@ -32,6 +33,8 @@ export interface Proof {
   /** Undefined for a custom token, which proves neither an email address nor a phone number. */
   email: string | undefined;
   phoneNumber: string | undefined;
+  /** How the person proved who they are. Undefined for a custom token. */
+  method: SignInMethod | undefined;
   /** For a custom token: the only ADMIN session in which it is valid. */
   askedInSessionId: string | undefined;
   expiresAt: Date;
@@ -84,6 +87,8 @@ export interface IdentityProvider {
   createIdentity(): Promise<{ identityId: string }>;
   forgetAddress(claimant: Claimant): Promise<void>;
 
+  /** Returns a token for a person whom the product itself has proved: by a passkey or single sign-on. */
+  vouchFor(identityId: string, method: SignInMethod): Promise<string>;
   createCustomToken(identityId: string, askedInSessionId: string): Promise<string>;
   verifyToken(token: string): Promise<Proof | null>;
 }

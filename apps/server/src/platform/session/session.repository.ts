@@ -108,15 +108,20 @@ export interface NewSession {
   /** For Login As: the ADMIN, and the session to return to. */
   impersonatorId: number | null;
   impersonatorSessionId: string | null;
+  /** Null for fans and for a Login As. */
+  openedBy: string | null;
+  secondFactor: string | null;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await sql`
     insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, ip, user_agent,
-      impersonator_id, impersonator_session_id)
+      impersonator_id, impersonator_session_id, opened_by, second_factor)
     values (${session.id}, ${session.userId}, ${session.accessHash}, ${session.accessExpiresAt.toISOString()},
       ${session.refreshHash}, ${session.expiresAt.toISOString()}, ${session.ip}, ${session.userAgent},
-      ${session.impersonatorId}, ${session.impersonatorSessionId})`.execute(tx);
+      ${session.impersonatorId}, ${session.impersonatorSessionId}, ${session.openedBy}, ${session.secondFactor})`.execute(
+    tx,
+  );
 }
 
 export interface Renewal {

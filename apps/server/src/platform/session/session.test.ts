@@ -14,7 +14,7 @@ async function openSession(accessExpiresAt = inAnHour()) {
   const { db } = database;
   const { id: userId } = await buildManager(db);
   const [access, refresh] = [newToken(), newToken()];
-  const own = { impersonatorId: null, impersonatorSessionId: null };
+  const own = { impersonatorId: null, impersonatorSessionId: null, openedBy: null, secondFactor: null };
   const device = { ip: '127.0.0.1', userAgent: '' };
   const session = { id: randomUUID(), userId, accessExpiresAt, expiresAt: inAnHour(), ...own, ...device };
   await db

@@ -1,4 +1,5 @@
 import { describeDevice } from '@backline/contract/device-name';
+import type { SecondFactor, SignInMethod } from '@backline/contract/sign-in-methods';
 import { sessionNoun } from '@backline/contract/session';
 import { personNoun } from '@backline/contract/person-changes';
 import { randomUUID } from 'node:crypto';
@@ -32,6 +33,11 @@ export interface SessionTokens {
 const idleDays = 14;
 const impersonationMs = 8 * 3_600_000;
 
+export interface OpenedBy {
+  openedBy?: SignInMethod;
+  secondFactor?: SecondFactor | null;
+}
+
 /**
  * Opens a session. With an `impersonator`, opens a Login As, which returns to the impersonator's own session when it
  * ends.
@@ -40,7 +46,7 @@ export async function openSession(
   ctx: RequestContext,
   tx: Tx,
   userId: number,
-  impersonator: Actor | null = null,
+  { impersonator = null, openedBy, secondFactor = null }: OpenedBy & { impersonator?: Actor | null } = {},
 ): Promise<SessionTokens> {
   const { config } = ctx.platform;
   const lifetimeMs = impersonator === null ? Math.min(config.sessionDays, idleDays) * 86_400_000 : impersonationMs;
@@ -61,6 +67,8 @@ export async function openSession(
     userAgent: ctx.userAgent,
     impersonatorId: impersonator?.id ?? null,
     impersonatorSessionId: impersonator?.sessionId ?? null,
+    openedBy: openedBy ?? null,
+    secondFactor,
   });
   return tokens;
 }

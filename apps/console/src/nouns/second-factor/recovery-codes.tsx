@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react';
+import styles from './second-factor.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Renders the buttons, which differ inside and outside the console. */
+  actions: (save: { copy: () => Promise<void>; download: () => void }) => ReactNode;
+}
+
+export function RecoveryCodes({ codes, actions }: RecoveryCodesProps) {
+  const [said, setSaid] = useState('');
+  const text = codes.join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid('Copied.'),
+      () => setSaid('Your browser refused to copy. Please select the codes and copy them.'),
+    );
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([`Recovery codes for Backline\n\n${text}\n`], { type: 'text/plain' }));
+    Object.assign(document.createElement('a'), { href: url, download: 'backline-recovery-codes.txt' }).click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <div className={styles.panel}>
+      <p className={styles.note}>
+        Each code signs you in once if you lose your phone. Keep them where nobody else finds them: they are shown only
+        now.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.row}>{actions({ copy, download })}</div>
+      <p className={styles.note} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

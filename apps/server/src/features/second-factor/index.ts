@@ -1,0 +1,14 @@
+export {
+  finishByPasskey,
+  proveByPasskey,
+  requestSecondStep,
+  requestSignIn,
+  takeSecondStep,
+} from './passkey-sign-in.ts';
+export { deleteExpiredChallenges } from './passkeys.repository.ts';
+export { isRecoveryCode } from './recovery-codes.ts';
+export { endUnprovedAdminSessions, refusalToRequire } from './reset.service.ts';
+export { lockOwner } from './second-factor.repository.ts';
+export { secondFactorRoutes } from './second-factor.routes.ts';
+export { secondStepOf, useCode } from './second-step.ts';
+export { beginSetup, confirmSetup } from './setup.ts';

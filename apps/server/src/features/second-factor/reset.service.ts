@@ -1,0 +1,63 @@
+import { personNoun } from '@backline/contract/person-changes';
+import { maxPageSize } from '@backline/contract/primitives';
+import type * as contract from '@backline/contract/second-factor';
+import * as secondFactorTexts from '@backline/contract/second-factor.texts';
+import { refuseActing } from '../../platform/access/refuse-acting.ts';
+import type { Call } from '../../platform/context/request-context.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
+import { endSession, endSessionsOf } from '../../platform/session/session.ts';
+import { resetLetter } from './second-factor-letters.ts';
+import { deletePasskeysOf } from './passkeys.repository.ts';
+import * as repository from './second-factor.repository.ts';
+import { mailOwner } from './setup.ts';
+
+export const listSecondFactors: Call<typeof contract.listSecondFactors> = async ({ db, actor }, { search }) => {
+  const rows = await repository.listHolders(db, { search, limit: maxPageSize });
+  return rows.map((row) => ({ ...row, is_own: row.id === actor.id }));
+};
+
+/**
+ * Never resets the caller's own factor, so an ADMIN whose house requires one always remains. Where it does, the caller's
+ * own session must have been opened with a second factor.
+ */
+export const resetSecondFactor: Call<typeof contract.resetSecondFactor> = async (ctx, { user_id: userId }) => {
+  refuseActing(ctx);
+  if (userId === ctx.actor.id) throw conflict(secondFactorTexts.resetOwn);
+  return ctx.transaction(async (tx) => {
+    const owner = await repository.lockOwner(tx, userId);
+    if (owner === null) throw notFound();
+    const own = await repository.findNeed(tx, ctx.actor.id);
+    if (own.is_required && (await repository.factorOfSession(tx, ctx.actor.sessionId)) === null)
+      throw forbidden(secondFactorTexts.resetNeedsOwn);
+    const { has_app, has_passkey } = await repository.findNeed(tx, userId);
+    if (!has_app && !has_passkey) throw conflict(secondFactorTexts.resetNone(owner.name));
+    await removeAll(ctx, tx, owner);
+    return { message: secondFactorTexts.resetDone(owner.name) };
+  });
+};
+
+/** Removes every factor of a person and ends their sessions. */
+export async function removeAll(ctx: Context, tx: Tx, owner: repository.OwnerRow): Promise<void> {
+  await repository.deleteTotp(tx, owner.id);
+  await deletePasskeysOf(tx, owner.id);
+  await repository.deleteRecoveryCodes(tx, owner.id);
+  await endSessionsOf(ctx, tx, owner.id);
+  await ctx.audit(tx, { action: 'second_factor.reset', noun: personNoun, id: owner.id, name: owner.name });
+  await mailOwner(ctx, tx, owner, resetLetter(ctx.platform.config.publicUrl));
+}
+
+/** Returns why an ADMIN may not require a second factor of all ADMINs, or null. */
+export async function refusalToRequire(tx: Tx, actor: { id: number; sessionId: string }): Promise<string | null> {
+  const { has_app: hasApp, has_passkey: hasPasskey } = await repository.findNeed(tx, actor.id);
+  const isProved = (await repository.factorOfSession(tx, actor.sessionId)) !== null;
+  return (hasApp || hasPasskey) && isProved ? null : secondFactorTexts.turnOnOwnFirst;
+}
+
+/** Ends the sessions of ADMINs that were opened without a second factor, so that they set one up at their next sign-in. */
+export async function endUnprovedAdminSessions(ctx: Context, tx: Tx): Promise<string[]> {
+  const ids = await repository.listUnprovedAdminSessions(tx);
+  for (const id of ids) await endSession(ctx, tx, id);
+  return ids;
+}

@@ -1,0 +1,166 @@
+import { mailAddress } from '@backline/contract/mail-address';
+import type { ParsedInput } from '@backline/contract/operation';
+import { personNoun } from '@backline/contract/person-changes';
+import { requiredText } from '@backline/contract/primitives';
+import type * as contract from '@backline/contract/single-sign-on';
+import * as signOnTexts from '@backline/contract/single-sign-on.texts';
+import { writeLetter } from '../../integrations/mail/letter.ts';
+import { sendMail } from '../../integrations/mail/mail.jobs.ts';
+import {
+  attemptSchema,
+  beginAtProvider,
+  finishAtProvider,
+  type Attempt,
+  type ProviderPerson,
+} from '../../integrations/single-sign-on/openid-provider.ts';
+import type { SingleSignOn } from '../../platform/config/single-sign-on.ts';
+import type { Answer, Cookies } from '../../platform/context/answer.ts';
+import type { Platform } from '../../platform/context/platform.ts';
+import type { RequestContext } from '../../platform/context/request-context.ts';
+import { deriveKey } from '../../platform/crypto/crypto.ts';
+import { seal, unseal } from '../../platform/crypto/secret-box.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, forbidden, notFound } from '../../platform/errors/errors.ts';
+import { z } from 'zod';
+import { throttleSignOn, throttleWrongTokens, vouchFor } from '../auth/index.ts';
+import * as repository from './single-sign-on.repository.ts';
+import type { SignerRow } from './single-sign-on.repository.ts';
+import { maySignIn, roleOfNewcomer } from './single-sign-on.policy.ts';
+
+/** Path of the console's page to which the provider sends the browser back. */
+const callbackPath = '/single-sign-on';
+const cookie = 'backline_sso';
+const lifetimeMs = 10 * 60_000;
+
+const attributes = ({ config }: Platform) =>
+  ({ httpOnly: true, secure: config.isSecure, sameSite: 'strict', path: '/api/auth' }) as const;
+const keyOf = ({ config }: Platform) => deriveKey(config.secretKey, 'single-sign-on');
+
+export async function getSignInWays({ platform }: RequestContext) {
+  const settings = platform.config.singleSignOn;
+  return { provider: settings?.name ?? null, is_only: settings?.isOnlyWay === true };
+}
+
+export async function beginSingleSignOn(ctx: RequestContext, answer: Answer) {
+  const settings = settingsOf(ctx);
+  await throttleSignOn(ctx);
+  const { url, attempt } = await logged(ctx, () => beginAtProvider(settings, callbackOf(ctx).href));
+  const sealed = seal(keyOf(ctx.platform), cookie, JSON.stringify({ ...attempt, at: Date.now() }));
+  const expires = new Date(Date.now() + lifetimeMs);
+  answer.setCookie(cookie, sealed.toString('base64url'), { ...attributes(ctx.platform), expires });
+  return { url };
+}
+
+export async function finishSingleSignOn(
+  ctx: RequestContext,
+  { query }: ParsedInput<typeof contract.finishSingleSignOn>,
+  answer: Answer & Cookies,
+) {
+  const settings = settingsOf(ctx);
+  return throttleWrongTokens(ctx, 'singleSignOnTry', async () => {
+    const attempt = attemptIn(ctx.platform, answer.cookie(cookie));
+    if (attempt === null) throw forbidden(signOnTexts.failed);
+    // One answer for one attempt.
+    answer.clearCookie(cookie, attributes(ctx.platform));
+    const callback = callbackOf(ctx);
+    callback.search = query;
+    const proved = await logged(ctx, () => finishAtProvider(settings, { callback, attempt }));
+    const signer = await admit(ctx, settings, proved);
+    return { token: await vouchFor(ctx, signer, 'single_sign_on') };
+  });
+}
+
+const callbackOf = ({ platform }: RequestContext) => new URL(callbackPath, platform.config.publicUrl);
+
+function settingsOf({ platform }: RequestContext): SingleSignOn {
+  const settings = platform.config.singleSignOn;
+  if (settings === undefined) throw notFound();
+  return settings;
+}
+
+function attemptIn(platform: Platform, sealed: string | undefined): Attempt | null {
+  try {
+    const opened: unknown = JSON.parse(unseal(keyOf(platform), cookie, Buffer.from(sealed ?? '', 'base64url')));
+    const { at, ...attempt } = attemptSchema.extend({ at: z.number() }).parse(opened);
+    return Date.now() - at < lifetimeMs ? attempt : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Finds, links or creates the person. Every refusal is the same, so that it does not tell who is staff. */
+async function admit(ctx: RequestContext, settings: SingleSignOn, proved: ProviderPerson): Promise<SignerRow> {
+  const { identityId } = await ctx.platform.identity.createIdentity();
+  return ctx.transaction(async (tx) => {
+    const known = await repository.findByAccount(tx, proved);
+    const person =
+      known ?? (await linkByMail(ctx, tx, proved)) ?? (await create(ctx, tx, settings, proved, identityId));
+    const isAllowed =
+      person !== null && maySignIn(settings.groups, proved.groups, person.role) && known?.is_active !== false;
+    if (person === null || !isAllowed) {
+      ctx.log.info({ groups: proved.groups, isEmailVerified: proved.isEmailVerified }, 'single sign-on refused');
+      throw forbidden(signOnTexts.notAllowed);
+    }
+    await repository.noteUse(tx, proved);
+    return person;
+  });
+}
+
+/** Links an account to the person who has its verified mail address. Anybody could claim an unverified one. */
+async function linkByMail(ctx: RequestContext, tx: Tx, proved: ProviderPerson): Promise<SignerRow | null> {
+  const email = verifiedEmail(proved);
+  const person = email === null ? null : await repository.lockByEmail(tx, email);
+  if (person === null || !(await repository.linkAccount(tx, person.id, proved))) return null;
+  const { id, name } = person;
+  await ctx.audit(tx, { action: 'single_sign_on.linked', noun: personNoun, id, name, actorId: id });
+  const { singleSignOn, publicUrl } = ctx.platform.config;
+  await ctx.enqueue(tx, sendMail, { to: email ?? '', ...linkedLetter(publicUrl, singleSignOn?.name ?? '') });
+  return person;
+}
+
+async function create(
+  ctx: RequestContext,
+  tx: Tx,
+  settings: SingleSignOn,
+  proved: ProviderPerson,
+  identityId: string,
+): Promise<SignerRow | null> {
+  const role = roleOfNewcomer(settings.groups, proved.groups);
+  const email = verifiedEmail(proved);
+  if (role === null || email === null) return null;
+  const name = personName.safeParse(proved.name).data ?? email;
+  const person = await repository.insertPerson(tx, { role, name, email, identityId });
+  if (person === null || !(await repository.linkAccount(tx, person.id, proved))) return null;
+  const { id } = person;
+  const after = { name, email, role };
+  await ctx.audit(tx, { action: 'user.created', noun: personNoun, id, name, actorId: id, after });
+  await ctx.audit(tx, { action: 'single_sign_on.linked', noun: personNoun, id, name, actorId: id });
+  return person;
+}
+
+const personName = requiredText('');
+const providerEmail = mailAddress({ missing: '', wrong: '' });
+
+function verifiedEmail({ email, isEmailVerified }: ProviderPerson): string | null {
+  return isEmailVerified ? (providerEmail.safeParse(email).data ?? null) : null;
+}
+
+function linkedLetter(publicUrl: string, provider: string) {
+  return writeLetter({
+    subject: 'You can sign in with your organisation’s account',
+    lead: `Your Backline account now opens with ${provider}, too.`,
+    button: { label: 'Open your account', url: `${publicUrl}/account` },
+    note: 'If this was not you, tell your administrator at once.',
+  });
+}
+
+/** Logs why the provider refused or could not be reached, which the person must not see. */
+async function logged<T>(ctx: RequestContext, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const reason = error instanceof AppError ? error.cause : error;
+    ctx.log.warn({ err: reason }, 'single sign-on failed: check OIDC_ISSUER, the client and its redirect address');
+    throw error;
+  }
+}
