@@ -1,4 +1,6 @@
 export const stepTitle = 'Confirm that it is you';
+export const signInAgain = (minutes: number) =>
+  `You signed in more than ${minutes} minutes ago. Sign out and in again, then add this.`;
 export const stepExpired = 'This sign-in has expired. Please start again.';
 export const codeWrong = 'That code is not valid. Please enter the newest one from your app, or a recovery code.';
 export const codeUsed = 'That code has been used already. Please wait for the next one.';

@@ -5,7 +5,8 @@ import * as sessionTexts from './session.texts.ts';
 /** A mailed or texted code. */
 export const verificationCode = z
   .string({ error: sessionTexts.codeRequired })
-  .trim()
+  // Apps and mails show a code in groups, and people paste it so.
+  .overwrite((typed) => typed.replaceAll(/[\s-]/g, ''))
   .min(1, sessionTexts.codeRequired)
   .regex(/^[0-9]{6}$/, sessionTexts.passcodeInvalid);
 

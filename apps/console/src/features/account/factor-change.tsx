@@ -52,8 +52,12 @@ export function FactorChange({ asked, factor, onClose, onCodes, onSetup, onPassk
 
   switch (asked.name) {
     case 'replace':
-      return proofForm('You set up the new app next. The old one works until then.', 'Continue', async (proof) =>
-        onSetup(await beginTotp.mutateAsync(proof)),
+      return proofForm(
+        factor.totp_since_dttm === null
+          ? 'First confirm that it is you. Then you set up the app.'
+          : 'You set up the new app next. The old one works until then.',
+        'Continue',
+        async (proof) => onSetup(await beginTotp.mutateAsync(proof)),
       );
     case 'renew':
       return proofForm('You get ten new codes. The old ones stop working at once.', 'Show new codes', async (proof) =>

@@ -1,5 +1,5 @@
 import { App, Button, Card } from 'antd';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSession } from '../../lib/session.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -33,11 +33,19 @@ export function OwnCalendar() {
 function Begin() {
   const { message } = App.useApp();
   const renew = useRenewCalendar();
-  const begin = () =>
-    renew.mutateAsync().then(
-      (done) => message.success(done.message),
-      (error: unknown) => message.error(failureText(error)),
-    );
+  const isBeginning = useRef(false);
+  /** A second address would end the first one. */
+  async function begin() {
+    if (isBeginning.current) return;
+    isBeginning.current = true;
+    try {
+      message.success((await renew.mutateAsync()).message);
+    } catch (error) {
+      message.error(failureText(error));
+    } finally {
+      isBeginning.current = false;
+    }
+  }
   return (
     <Button loading={renew.isPending} onClick={() => void begin()}>
       Make a calendar address

@@ -46,7 +46,7 @@ function Factors({ factor }: { factor: FactorState }) {
       <FactorOverview
         factor={factor}
         isStarting={beginTotp.isPending || beginPasskey.isPending}
-        onSetup={() => beginTotp.mutateAsync({}).then(showSetup, say)}
+        onSetup={() => (hasFactor ? setOpen({ name: 'replace' }) : beginTotp.mutateAsync({}).then(showSetup, say))}
         onAddPasskey={() =>
           hasFactor ? setOpen({ name: 'add-passkey' }) : beginPasskey.mutateAsync({}).then(showPasskey, say)
         }

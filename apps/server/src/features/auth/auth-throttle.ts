@@ -125,13 +125,18 @@ export async function requireSolved(ctx: RequestContext, attempt: Attempt, botCh
  * Counts wrong codes of the second step by person, and only after a first factor was proved. A code of an app can be
  * guessed; a recovery code cannot, so nobody can use up the limit that lets the owner in with one.
  */
+/** For browsers that never completed a second step. Recovery codes, passkeys and known browsers do not count. */
+const guessesOfDay = { limit: 60, windowSeconds: 86_400 };
+
 export function throttleSecondStep<T>(
   ctx: RequestContext,
   { userId, browser, isGuessable }: { userId: number; browser: string | null; isGuessable: boolean },
   run: () => Promise<T>,
 ): Promise<T> {
   const guessable = countsOf(ctx, 'secondStep', { address: String(userId), browser });
-  return throttleWrong(ctx.db, isGuessable ? guessable : [networkCount(ctx, 'secondStep')], run);
+  const ofDay = browser === null ? [{ key: `secondStep:day:${userId}`, limit: guessesOfDay }] : [];
+  const counts = isGuessable ? [...guessable, ...ofDay] : [networkCount(ctx, 'secondStep')];
+  return throttleWrong(ctx.db, counts, run);
 }
 
 const addressLimits = (attempt: Attempt): NonNullable<AttemptLimits['address']> => {

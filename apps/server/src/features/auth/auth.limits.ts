@@ -65,7 +65,7 @@ export const limits = {
     },
     knownBrowser: { limit: 10, windowSeconds: minutes(15) },
   },
-  /** Three of a million codes are valid at a time, so 30 wrong ones in 15 minutes find one in about ten years. */
+  /** Three of a million codes are valid at a time. A limit of 60 a day (`auth-throttle.ts`) finds one in about 15 years. */
   secondStep: {
     network: { limit: 600, windowSeconds: minutes(15) },
     address: {

@@ -16,6 +16,8 @@ import {
   isRecoveryCode,
   lockOwner,
   requestSecondStep,
+  secondStepOf,
+  setProviderTrust,
   takeSecondStep,
   useCode,
 } from '../second-factor/index.ts';
@@ -72,6 +74,7 @@ export async function beginRequiredTotp(ctx: RequestContext, answer: Answer & Co
   return ctx.transaction(async (tx) => {
     const owner = await lockOwner(tx, userId);
     if (owner === null) throw expired();
+    await requireNoFactor(tx, userId);
     return beginSetup(ctx, tx, owner);
   });
 }
@@ -87,11 +90,17 @@ export async function confirmRequiredTotp(
   let codes: string[] = [];
   const tokens = await throttleSecondStep(ctx, { userId, browser: null, isGuessable: true }, () =>
     complete(ctx, answer, { hash, pending }, async (tx, owner) => {
+      await requireNoFactor(tx, userId);
       codes = await confirmSetup(ctx, tx, owner, { code, sessionId: null });
       return { factor: 'totp' };
     }),
   );
   return { message: secondFactorTexts.on, recovery_codes: codes, ...admit(ctx, answer, userId, tokens) };
+}
+
+/** Refuses to replace a factor that the person has set up elsewhere meanwhile. */
+async function requireNoFactor(tx: Tx, userId: number): Promise<void> {
+  if ((await secondStepOf(tx, userId))?.kind !== 'set_up') throw expired();
 }
 
 type Owner = NonNullable<Awaited<ReturnType<typeof lockOwner>>>;
@@ -109,6 +118,7 @@ function complete(
     const owner = await lockOwner(tx, pending.user_id);
     if (owner === null) throw expired();
     const { factor } = await prove(tx, owner);
+    if (pending.opened_by === 'single_sign_on') await setProviderTrust(tx, pending.user_id, true);
     const opened = { openedBy: pending.opened_by ?? undefined, secondFactor: factor };
     return openInBrowser(ctx, tx, pending.user_id, answer.cookie(accessCookie), opened);
   });

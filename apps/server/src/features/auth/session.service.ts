@@ -27,7 +27,7 @@ import {
   type StaffRow,
 } from './auth.repository.ts';
 import { currentAnnouncement } from '../house-settings/index.ts';
-import { secondStepOf } from '../second-factor/index.ts';
+import { isProviderTrusted, secondStepOf, setProviderTrust } from '../second-factor/index.ts';
 import { getAppearance } from './appearance.service.ts';
 import { beginSecondStep } from './pending-sign-in.ts';
 import { refuseOwnWays } from './only-way.ts';
@@ -49,7 +49,7 @@ export async function openSessionFor(
     if (person === null) throw forbidden(sessionTexts.accessDenied);
     await markSignedIn(tx, person.id);
     const { method: openedBy } = proof;
-    const secondFactor = factorOf(openedBy);
+    const secondFactor = await factorOf(tx, person.id, openedBy);
     const step = secondFactor === null ? await secondStepOf(tx, person.id) : null;
     if (step !== null) return { step, pending: await beginSecondStep(tx, { userId: person.id, openedBy, step }) };
     return { tokens: await openInBrowser(ctx, tx, person.id, presentedAccess, { openedBy, secondFactor }) };
@@ -59,10 +59,17 @@ export async function openSessionFor(
 /** Either a session, or a sign-in that waits for its second step under the token `pending`. */
 type Opened = { tokens: SessionTokens } | { step: contract.SecondStep; pending: string };
 
-/** A passkey proves possession and the person together. Behind single sign-on, the provider asks for its own factors. */
-function factorOf(method: SignInMethod | undefined): SecondFactor | null {
+/**
+ * A passkey proves possession and the person together. Behind single sign-on, the provider asks for its own factors, but
+ * an account that was linked by its mail address first needs the factor that the person has here.
+ */
+async function factorOf(tx: Tx, userId: number, method: SignInMethod | undefined): Promise<SecondFactor | null> {
   if (method === 'passkey') return 'passkey';
-  return method === 'single_sign_on' ? 'provider' : null;
+  if (method !== 'single_sign_on') return null;
+  if (await isProviderTrusted(tx, userId)) return 'provider';
+  if ((await secondStepOf(tx, userId))?.kind === 'code') return null;
+  await setProviderTrust(tx, userId, true);
+  return 'provider';
 }
 
 export async function openInBrowser(

@@ -29,13 +29,21 @@ async function follow<Op extends List>(client: Client, operation: Op, from?: str
 }
 
 describe('following changes', () => {
-  test('refuses a text that is no cursor, and one of another order of changes', async () => {
-    for (const cursor of ['x', 'e30', Buffer.from('["a","1",1,1]').toString('base64url'), '9'.repeat(301)]) {
-      expect((await manager.call(listChangedOrders, { cursor })).status).toBeGreaterThanOrEqual(400);
+  test('refuses a text that is no cursor, and one of another call, event or order of changes', async () => {
+    for (const cursor of ['x', 'e30', Buffer.from('["a","orders",0,"1",1,1]').toString('base64url')]) {
+      const { status, body } = await manager.call(listChangedOrders, { cursor });
+      expect([status, body.fields?.[0]?.message]).toEqual([422, changeTexts.cursorUnknown]);
     }
-    const other = Buffer.from(JSON.stringify(['00000000-0000-4000-8000-000000000000', '5', 1, 0])).toString(
-      'base64url',
-    );
+    const { cursor } = await follow(manager, listChangedOrders);
+    for (const [operation, more] of [
+      [listChangedFans, {}] as const,
+      [listChangedOrders, { event_id: eventId }] as const,
+    ]) {
+      const { status, body } = await manager.call<Operation>(operation, { cursor, ...more });
+      expect([status, body.fields?.[0]?.message]).toEqual([422, changeTexts.cursorOfOther]);
+    }
+    const [, ...place] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const other = Buffer.from(JSON.stringify(['00000000-0000-4000-8000-000000000000', ...place])).toString('base64url');
     const { status, body } = await manager.call(listChangedOrders, { cursor: other });
     expect([status, body.message]).toEqual([409, changeTexts.cursorOutdated]);
   });
@@ -132,7 +140,7 @@ describe('following changes', () => {
   test('refuses a cursor of a transaction that a recovery took back', async () => {
     const { cursor } = await follow(manager, listChangedOrders);
     const [stream] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string];
-    const ahead = Buffer.from(JSON.stringify([stream, '9999999999', 0, 0])).toString('base64url');
+    const ahead = Buffer.from(JSON.stringify([stream, 'orders', 0, '9999999999', 0, 0])).toString('base64url');
     expect((await manager.call(listChangedOrders, { cursor: ahead })).status).toBe(409);
   });
 

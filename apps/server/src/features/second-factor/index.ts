@@ -8,7 +8,13 @@ export {
 export { deleteExpiredChallenges } from './passkeys.repository.ts';
 export { isRecoveryCode } from './recovery-codes.ts';
 export { endUnprovedAdminSessions, refusalToRequire } from './reset.service.ts';
-export { lockOwner } from './second-factor.repository.ts';
+export {
+  endPendingSignIns,
+  forgetProviders,
+  isProviderTrusted,
+  lockOwner,
+  setProviderTrust,
+} from './second-factor.repository.ts';
 export { secondFactorRoutes } from './second-factor.routes.ts';
 export { secondStepOf, useCode } from './second-step.ts';
 export { beginSetup, confirmSetup } from './setup.ts';

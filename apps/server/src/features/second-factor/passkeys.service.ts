@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../platform/errors/errors.ts';
 import { createRequest, readNewPasskey, takeChallenge, userHandleOf } from './passkeys.ts';
 import * as passkeys from './passkeys.repository.ts';
 import * as repository from './second-factor.repository.ts';
-import { ownerOf, throttleOwn, withProof } from './second-factor.service.ts';
+import { ownerOf, throttleOwn, withProof, withProofOfOwner } from './second-factor.service.ts';
 import { forgetCodesOfNoFactor, noteAdded, noteRemoved } from './setup.ts';
 
 export const beginPasskeyProof: Call<typeof passkeyContract.beginPasskeyProof> = async (ctx) => {
@@ -20,9 +20,7 @@ export const beginPasskeyProof: Call<typeof passkeyContract.beginPasskeyProof> =
 
 /** A new passkey is a way in of its own, so it needs a proof of whoever has a second factor. */
 export const beginPasskey: Call<typeof contract.beginPasskey> = async (ctx, proof) => {
-  const { has_app, has_passkey } = await repository.findNeed(ctx.db, ctx.actor.id);
-  if (has_app || has_passkey) await withProof(ctx, proof, async () => ({ message: '' }));
-  else refuseActing(ctx);
+  await withProofOfOwner(ctx, proof, async () => ({ message: '' }));
   const rows = await passkeys.listPasskeys(ctx.db, ctx.actor.id);
   if (rows.length >= maxPasskeys) throw conflict(secondFactorTexts.passkeysFull(maxPasskeys));
   const { actor, platform } = ctx;

@@ -43,6 +43,8 @@ export async function removeAll(ctx: Context, tx: Tx, owner: repository.OwnerRow
   await repository.deleteTotp(tx, owner.id);
   await deletePasskeysOf(tx, owner.id);
   await repository.deleteRecoveryCodes(tx, owner.id);
+  await repository.endPendingSignIns(tx, owner.id);
+  await repository.forgetProviders(tx, owner.id);
   await endSessionsOf(ctx, tx, owner.id);
   await ctx.audit(tx, { action: 'second_factor.reset', noun: personNoun, id: owner.id, name: owner.name });
   await mailOwner(ctx, tx, owner, resetLetter(ctx.platform.config.publicUrl));

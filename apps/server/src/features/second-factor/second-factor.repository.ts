@@ -154,3 +154,46 @@ export async function listUnprovedSessions(tx: Tx, userId: number, exceptId: str
       and s.expires_at > now() and s.id is distinct from ${exceptId}::uuid`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+/** Returns whether the session was opened in the last minutes, so that its owner is probably still at the screen. */
+export async function isFresh(db: Connection, sessionId: string, minutes: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions where id = ${sessionId}::uuid and created_at > now() - make_interval(mins => ${minutes})`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function clearPending(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    update totp_factors set pending_secret = null, pending_at = null where user_id = ${userId} and secret is not null`.execute(
+    tx,
+  );
+  await sql`delete from totp_factors where user_id = ${userId} and secret is null`.execute(tx);
+}
+
+/** Ends sign-ins that wait for a second step, because they would open by rules of before. */
+export async function endPendingSignIns(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from pending_sign_ins where user_id = ${userId}`.execute(tx);
+}
+
+export async function isProviderTrusted(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from provider_accounts where user_id = ${userId} and is_trusted`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function setProviderTrust(tx: Tx, userId: number, isTrusted: boolean): Promise<void> {
+  await sql`update provider_accounts set is_trusted = ${isTrusted} where user_id = ${userId}`.execute(tx);
+}
+
+/** The next single sign-on links the account anew, by the verified mail address. */
+export async function forgetProviders(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from provider_accounts where user_id = ${userId}`.execute(tx);
+}
+
+/** Sessions of a person without any factor were not opened with one that still stands. */
+export async function unmarkSessions(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    update sessions set second_factor = null
+    where user_id = ${userId} and second_factor <> 'provider' and ended_at is null`.execute(tx);
+}

@@ -26,13 +26,27 @@ export const getSecondFactor: Call<typeof contract.getSecondFactor> = async (ctx
 };
 
 export const beginTotp: Call<typeof contract.beginTotp> = async (ctx, proof) => {
-  const { has_app: isOn } = await repository.findNeed(ctx.db, ctx.actor.id);
-  if (!isOn) {
-    refuseActing(ctx);
-    return ctx.transaction(async (tx) => beginSetup(ctx, tx, await ownerOf(tx, ctx)));
-  }
-  return withProof(ctx, proof, (tx, owner) => beginSetup(ctx, tx, owner));
+  return withProofOfOwner(ctx, proof, (tx, owner) => beginSetup(ctx, tx, owner));
 };
+
+const freshMinutes = 15;
+
+/**
+ * Runs a change that adds a factor. Whoever has a factor proves one. Everybody else proves that they have just signed
+ * in, or knows the password: a console that was left open must not give away the account.
+ */
+export async function withProofOfOwner<T>(
+  ctx: ActorContext,
+  proof: Proof,
+  change: (tx: Tx, owner: OwnerRow) => Promise<T>,
+): Promise<T> {
+  refuseActing(ctx);
+  const { has_app, has_passkey } = await repository.findNeed(ctx.db, ctx.actor.id);
+  if (has_app || has_passkey || proof.password !== undefined) return withProof(ctx, proof, change);
+  if (!(await repository.isFresh(ctx.db, ctx.actor.sessionId, freshMinutes)))
+    throw forbidden(secondFactorTexts.signInAgain(freshMinutes));
+  return ctx.transaction(async (tx) => change(tx, await ownerOf(tx, ctx)));
+}
 
 export const confirmTotp: Call<typeof contract.confirmTotp> = async (ctx, { code }) => {
   refuseActing(ctx);

@@ -53,6 +53,10 @@ export async function noteAdded(
   { factor, name: passkey, sessionId }: Named & { sessionId: string | null },
 ): Promise<string[]> {
   const { id, name } = owner;
+  const isFirst = (await repository.countRecoveryCodes(tx, id)) === 0;
+  await repository.clearPending(tx, id);
+  await repository.endPendingSignIns(tx, id);
+  if (isFirst) await repository.setProviderTrust(tx, id, false);
   const sessionIds = await repository.listUnprovedSessions(tx, id, sessionId);
   for (const other of sessionIds) await endSession(ctx, tx, other);
   if (sessionId !== null) await repository.markSession(tx, sessionId, factor);
@@ -65,7 +69,7 @@ export async function noteAdded(
     after: { second_factor: factor, passkey, ...(sessionIds.length > 0 && { sessionIds }) },
   });
   await mailOwner(ctx, tx, owner, addedLetter(ctx.platform.config.publicUrl, factorNames[factor]));
-  return (await repository.countRecoveryCodes(tx, id)) === 0 ? renewCodes(tx, id) : [];
+  return isFirst ? renewCodes(tx, id) : [];
 }
 
 export async function noteRemoved(
@@ -91,6 +95,7 @@ export async function forgetCodesOfNoFactor(tx: Tx, userId: number): Promise<voi
   if (hasApp || hasPasskey) return;
   if (isRequired) throw conflict(secondFactorTexts.neededByHouse);
   await repository.deleteRecoveryCodes(tx, userId);
+  await repository.unmarkSessions(tx, userId);
 }
 
 export async function renewCodes(tx: Tx, userId: number): Promise<string[]> {

@@ -27,11 +27,12 @@ function discover(settings: SingleSignOn): Promise<openid.Configuration> {
   const known = found.get(settings);
   if (known !== undefined) return known;
   const reading = (async () => {
-    const { allowInsecureRequests, discovery } = await import('openid-client');
+    const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client');
     const issuer = new URL(settings.issuer);
     return discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: timeoutSeconds,
-      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+      // Checks the signature of the ID token, too, and not TLS alone.
+      execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
   })();
   found.set(settings, reading);

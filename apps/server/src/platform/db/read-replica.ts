@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { createDatabase, type Db } from './database.ts';
 
 const probeMs = 2_000;
-/** A replica further behind is left alone until it has caught up. */
+/** A replica that is further behind, or has not answered for as long, is not used. */
 const maxLagSeconds = 5;
-/** Enough for a lag of two minutes; a longer one is told as unknown. */
+/** Covers a lag of two minutes. A longer lag counts as unknown. */
 const maxMarks = 60;
 
 type ReplicaLog = Pick<Logger, 'warn' | 'info'>;
@@ -28,7 +28,10 @@ export class ReadReplica {
   readonly #log: ReplicaLog;
   #marks: Mark[] = [];
   #lagSeconds: number | null = null;
-  #wasUsable = false;
+  #measuredAt = 0;
+  #probing: Promise<void> | null = null;
+  /** Null before the first probe, so that an address that never works is logged, too. */
+  #wasUsable: boolean | null = null;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(url: string, { primary, poolSize, log }: { primary: Db; poolSize: number; log: ReplicaLog }) {
@@ -43,7 +46,8 @@ export class ReadReplica {
   }
 
   get isUsable(): boolean {
-    return this.#lagSeconds !== null && this.#lagSeconds <= maxLagSeconds;
+    const isRecent = Date.now() - this.#measuredAt <= maxLagSeconds * 1_000;
+    return isRecent && this.#lagSeconds !== null && this.#lagSeconds <= maxLagSeconds;
   }
 
   /** Measures the lag once, then again every two seconds. Never rejects. */
@@ -57,16 +61,26 @@ export class ReadReplica {
     await this.db.destroy();
   }
 
-  async probe(): Promise<void> {
+  /** Measures the lag. A replica that hangs is asked once at a time. */
+  probe(): Promise<void> {
+    this.#probing ??= this.#measure().finally(() => {
+      this.#probing = null;
+    });
+    return this.#probing;
+  }
+
+  async #measure(): Promise<void> {
     try {
       const at = Date.now();
       const written = await lsnOf(this.#primary, 'pg_current_wal_lsn()');
       this.#marks = [...this.#marks, { lsn: written, at }].slice(-maxMarks);
       const replayed = await lsnOf(this.db, 'pg_last_wal_replay_lsn()');
       this.#lagSeconds = this.#lagAt(replayed);
+      this.#measuredAt = Date.now();
     } catch (error) {
       this.#lagSeconds = null;
-      if (this.#wasUsable) this.#log.warn({ err: error }, 'the read replica does not answer: reports read the primary');
+      if (this.#wasUsable !== false)
+        this.#log.warn({ err: error }, 'the read replica does not answer: reports read the primary');
     }
     if (this.#wasUsable !== this.isUsable && this.#lagSeconds !== null) {
       const told = { lagSeconds: this.#lagSeconds };

@@ -987,6 +987,7 @@ export interface PromoCodes {
 
 export interface ProviderAccounts {
   created_at: Generated<Timestamp>;
+  is_trusted: Generated<boolean>;
   issuer: string;
   last_used_at: Generated<Timestamp>;
   subject: string;
