@@ -19,7 +19,9 @@ const since = z.strictObject({
   page_size: z.coerce.number(generalTexts.invalidValue).int().min(1).max(maxChanges).default(100),
 });
 
-/** Mark the place up to which the caller has read. `has_more` is false once nothing newer is ready. */
+/**
+ * `cursor` marks the last row of this page; send it with the next call. `has_more` is false once nothing newer is ready.
+ */
 const changesOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ changes: z.array(row).max(maxChanges), cursor: z.string(), has_more: z.boolean() });
 

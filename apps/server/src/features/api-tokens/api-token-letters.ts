@@ -1,6 +1,6 @@
 import { writeLetter } from '../../integrations/mail/letter.ts';
 
-/** Tells the person of a token that somebody at their open console may have made. */
+/** Warns the owner, because somebody else may have made the token on an unlocked screen. */
 export function madeLetter(publicUrl: string, name: string) {
   return writeLetter({
     subject: 'An API token was made in your account',

@@ -19,8 +19,8 @@ export const listSecondFactors: Call<typeof contract.listSecondFactors> = async 
 };
 
 /**
- * Never resets the caller's own factor, so an ADMIN whose house requires one always remains. Where it does, the caller's
- * own session must have been opened with a second factor.
+ * Refuses a reset of the caller's own factor, so one ADMIN with a factor always remains. If the house requires a factor,
+ * the caller's session must have been opened with one.
  */
 export const resetSecondFactor: Call<typeof contract.resetSecondFactor> = async (ctx, { user_id: userId }) => {
   refuseActing(ctx);

@@ -6,7 +6,10 @@ import { requireEvent } from '../events/index.ts';
 import * as tickets from './support-tickets.repository.ts';
 import type { CaseRow, Desk } from './support-tickets.repository.ts';
 
-/** Throws `not_found` for an event that the actor may not access. Only an ADMIN may access tickets without an event, and no token for chosen events. */
+/**
+ * Throws `not_found` for an event that the actor may not access. Only an ADMIN, and no token for chosen events, may
+ * access tickets without an event.
+ */
 export async function requireDesk(db: Connection, { actor }: ActorContext, eventId: number): Promise<Desk> {
   if (eventId !== 0) return (await requireEvent(db, actor, eventId)).id;
   const isForEvents = (actor.token?.eventIds ?? null) !== null;

@@ -3,7 +3,7 @@ import { ConfigError } from '../../platform/config/config-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { checkPublicKey } from './encryption.ts';
 
-/** Throws {@link ConfigError} for settings that would only be noticed by the first backup. */
+/** Throws {@link ConfigError} at the start for settings that would otherwise fail only at the first backup. */
 export async function checkBackupSettings({ backup }: Config): Promise<void> {
   const { publicKey, schedule, to } = backup;
   if (publicKey !== undefined) await checkPublicKey(publicKey);

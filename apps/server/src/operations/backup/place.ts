@@ -1,4 +1,4 @@
-/** A file that nobody sees under its name before `commit`. */
+/** A file that gets its name only at `commit`. */
 export interface Draft {
   write(chunks: AsyncIterable<Buffer>): Promise<void>;
   commit(): Promise<void>;

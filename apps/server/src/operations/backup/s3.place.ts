@@ -18,7 +18,7 @@ import type { Draft, Place } from './place.ts';
 
 type Target = Omit<Extract<BackupTarget, { kind: 's3' }>, 'kind'>;
 
-/** S3 allows 10,000 parts of a file. Growing parts make that 496 GB, and hold at most 128 MB in memory. */
+/** S3 allows 10,000 parts of a file. Growing parts make that 496 GB, and hold at most 256 MB in memory. */
 const firstPartBytes = 8 * 1024 * 1024;
 const partsOfOneSize = 2_000;
 

@@ -6,7 +6,7 @@ const maxListed = 100;
 
 export type OwnProcess = Omit<RunningProcess, 'started_dttm' | 'seen_dttm'>;
 
-/** Renews the row of this process, and removes rows of processes that ended without a farewell. */
+/** Renews the row of this process, and deletes rows of processes that crashed. */
 export async function renewProcess(db: Connection, { id, role, host, version, build }: OwnProcess): Promise<void> {
   await sql`
     with ended as (delete from processes where seen_at < now() - interval '1 hour')

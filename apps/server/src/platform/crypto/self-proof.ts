@@ -13,7 +13,7 @@ type Settings = Pick<Config, 'secretKey'>;
 
 const keyOf = ({ secretKey }: Settings) => deriveKey(secretKey, 'self-check');
 
-/** Only who knows SECRET_KEY can ask, so strangers learn nothing about the proxy. */
+/** Only holders of SECRET_KEY can ask, so strangers learn nothing about the proxy. */
 export function askSelf(settings: Settings): SelfCheckQuestion {
   const nonce = randomBytes(16).toString('hex');
   const key = keyOf(settings);

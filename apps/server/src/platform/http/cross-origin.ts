@@ -13,8 +13,8 @@ const shared: FastifyCorsOptions = {
 };
 
 /**
- * Lets pages of other origins call the API with a token. A browser asks before it sends the token, so the question is
- * answered by the origins that any valid token names; the call itself must have a token that names its origin.
+ * Lets pages of other origins call the API with a token. A preflight carries no token, so it is allowed for each origin
+ * that some valid token names. The call itself needs a token that names its origin.
  */
 export async function allowNamedOrigins(api: FastifyInstance, { db }: Pick<Platform, 'db'>): Promise<void> {
   const isNamed = rememberBriefly((origin) => isOriginNamed(db, origin));

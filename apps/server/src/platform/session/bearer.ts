@@ -17,8 +17,8 @@ export interface Bearer {
 }
 
 /**
- * Returns null without a token. Ignores other schemes and, beside a session, other systems' tokens: a proxy with its own
- * sign-in may add either to each request.
+ * Returns null without a token. Ignores other schemes. If the request has a session, also ignores tokens without our
+ * prefix, because a proxy with its own sign-in may add one to each request.
  */
 export function presentedToken(authorization: string | undefined, hasSession: boolean): string | null {
   const [, token] = /^Bearer +(.*)$/i.exec(authorization ?? '') ?? [];
