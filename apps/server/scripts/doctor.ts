@@ -8,10 +8,10 @@ import { startEmbeddedPostgres } from '../src/operations/postgres/embedded-postg
 import { loadConfig, type Config } from '../src/platform/config/config.ts';
 import { runOperatorCommand } from './operator-command.ts';
 
-// Runs `npm run doctor [-- --letter-to address | --no-letter]`: checks this installation and exits with 1 if a check
-// fails. The letter goes to ADMIN_EMAIL by default.
+// Runs `npm run doctor [-- --email-to address | --no-email]`: checks this installation and exits with 1 if a check
+// fails. The email goes to ADMIN_EMAIL by default.
 
-const { values } = parseArgs({ options: { 'letter-to': { type: 'string' }, 'no-letter': { type: 'boolean' } } });
+const { values } = parseArgs({ options: { 'email-to': { type: 'string' }, 'no-email': { type: 'boolean' } } });
 
 interface Database {
   database: Patient['database'];
@@ -30,9 +30,9 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database>
 
 async function examineAll(patient: Patient): Promise<Check[]> {
   const checks = await examine(patient);
-  const to = values['letter-to'] ?? patient.config.adminEmail;
+  const to = values['email-to'] ?? patient.config.adminEmail;
   const mail = checks.findIndex(({ name, state }) => name === 'mail' && state === 'ok');
-  if (mail === -1 || to === undefined || values['no-letter'] === true) return checks;
+  if (mail === -1 || to === undefined || values['no-email'] === true) return checks;
   return checks.toSpliced(mail + 1, 0, await runCheck('mail', sendLetter(to), patient));
 }
 

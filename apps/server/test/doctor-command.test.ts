@@ -52,7 +52,7 @@ function doctor(env: Record<string, string> = {}, ...args: string[]) {
 
 const marked = (mark: string, lines: readonly string[]) => lines.filter((line) => line.startsWith(mark));
 
-test('a healthy installation passes, behind a proxy with TLS, and the letter arrives', async () => {
+test('a healthy installation passes, behind a proxy with TLS, and the email arrives', async () => {
   const { code, lines, stderr } = await doctor();
   expect([code, stderr, marked('FAILED', lines), marked('WARNING', lines)]).toEqual([0, '', [], []]);
   expect(marked('not set up', lines)).toHaveLength(2);
@@ -63,10 +63,10 @@ test('a healthy installation passes, behind a proxy with TLS, and the letter arr
   expect(smtp.letters.map(({ to }) => to)).toEqual(['owner@example.org']);
 });
 
-test('the letter goes to another address, or nowhere, if the operator says so', async () => {
+test('the email goes to another address, or nowhere, if the operator says so', async () => {
   smtp.letters.length = 0;
-  await doctor({}, '--letter-to', 'kim@example.org');
-  await doctor({}, '--no-letter');
+  await doctor({}, '--email-to', 'kim@example.org');
+  await doctor({}, '--no-email');
   expect(smtp.letters.map(({ to }) => to)).toEqual(['kim@example.org']);
 });
 
@@ -80,7 +80,7 @@ test('a failed check ends the command with 1, names the cause and prints no secr
 
 test('a proxy with TLS that does not say so is a warning', async () => {
   proxy.options.sendsProto = false;
-  const { code, lines } = await doctor({}, '--no-letter');
+  const { code, lines } = await doctor({}, '--no-email');
   proxy.options.sendsProto = true;
   expect(code).toBe(0);
   expect(marked('WARNING', lines)).toEqual([

@@ -13,7 +13,7 @@ export const nextStep = 'Fix the cause, then retry the job make-backup, or wait 
 
 export const title = 'Backups';
 export const lead =
-  'Scheduled backups of all data. The last ones of 7 days, 4 weeks and 12 months are kept, and one a month is restored as a test.';
+  'Backline keeps the last backup of each of 7 days, 4 weeks and 12 months, and restores one a month as a test.';
 export const none = 'No scheduled backups yet. Set BACKUP_SCHEDULE on the server to begin.';
 export const states = { complete: 'Complete', deleted: 'Deleted', failed: 'Failed', unfinished: 'Unfinished' };
 export const tested = 'Test restore passed';

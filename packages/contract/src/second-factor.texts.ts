@@ -18,7 +18,8 @@ export const passkeyTaken = 'This passkey has been added already.';
 export const passkeyUnproved =
   'Your passkey could not be added. Please start again and confirm with your fingerprint, face or PIN.';
 export const passkeysFull = (max: number) => `You can have ${max} passkeys. Please remove one first.`;
-export const passkeyCancelled = 'Nothing was signed. Please try again, or choose another way.';
+export const passkeyNotUsed = 'The passkey was not used. Try again, or choose another way.';
+export const passkeyNotCreated = 'No passkey was created. Try again, or choose another way.';
 export const passkeyUnsupported = 'This browser does not support passkeys.';
 export const off = 'Your authenticator app has been removed.';
 export const notOn = 'Two-step sign-in is not on.';

@@ -90,7 +90,7 @@ export const getStatus = operation.read({
 
 export const sendTestLetter = operation.write({
   path: 'status/send_test_letter',
-  summary: 'Sends a letter to the caller’s own mail address at once, and reports what the mail server said',
+  summary: 'Sends a test email to the caller’s own address at once, and reports what the mail server answered',
   access: administrators,
   errors: ['conflict', 'too_many_requests'],
 });

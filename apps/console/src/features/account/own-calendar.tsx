@@ -19,7 +19,7 @@ export function OwnCalendar() {
       <p id={reasonId} className={`${styles.note} ${styles.reason}`}>
         {isActing
           ? `You are acting as ${user?.name}. Only they can see the address of their calendar.`
-          : 'Subscribe to your events in the calendar of your phone or mail program. Changed dates move by themselves.'}
+          : 'Subscribe to your events in the calendar of your phone or mail program. Your calendar app updates dates that change.'}
       </p>
       {!isActing && (
         <QueryState query={feed}>
@@ -61,14 +61,14 @@ function Feed({ url, noteId }: { url: string; noteId: string }) {
     <>
       <CopyField label="Calendar address" value={url} describedBy={noteId} />
       <p className={`${styles.note} ${styles.reason}`}>
-        Whoever has this address sees your events. Renew it if somebody else got it.
+        Anyone with this address can see your events. Renew it if somebody else has it.
       </p>
       <div className={styles.calendarActions}>
         <Button
           onClick={() =>
             ask({
               title: 'Renew the address of your calendar?',
-              content: 'Calendars that use the address of now stop being updated. Subscribe them to the new one.',
+              content: 'Calendars that use the current address stop updating. Subscribe them to the new one.',
               okText: 'Renew',
               run: () => renew.mutateAsync(),
             })
@@ -80,7 +80,7 @@ function Feed({ url, noteId }: { url: string; noteId: string }) {
           onClick={() =>
             ask({
               title: 'End the address of your calendar?',
-              content: 'Calendars that use it stop being updated.',
+              content: 'Calendars that use it stop updating.',
               okText: 'End',
               run: () => end.mutateAsync(),
             })

@@ -118,7 +118,7 @@ test('asks for a proof before another passkey is added, and says why the browser
   await user.type(await screen.findByLabelText('Recovery code'), 'aaaa-bbbb-cccc-dddd');
   await user.click(await button('Continue'));
   await user.click(await button('Create the passkey'));
-  expect(await screen.findAllByText(secondFactorTexts.passkeyCancelled)).not.toHaveLength(0);
+  expect(await screen.findAllByText(secondFactorTexts.passkeyNotCreated)).not.toHaveLength(0);
   expect(sentTo('users/begin_passkey')[0]?.input).toEqual({ code: 'aaaa-bbbb-cccc-dddd' });
   expect(sentTo('users/confirm_passkey')).toEqual([]);
 });

@@ -40,7 +40,7 @@ function TokenList() {
     >
       <p id={reasonId} className={styles.lead}>
         {lockedBy === null
-          ? 'With a token another system calls the API in your place, with a part of your permissions.'
+          ? 'A token lets another system call the API as you, with some of your permissions.'
           : `You are acting as ${user?.name}. Only they can make and revoke their tokens.`}
       </p>
       <ListState query={tokens} empty="You have no API tokens.">

@@ -20,7 +20,7 @@ export function Component() {
     <>
       <PageHeader title="API tokens" times={ownTimes()} />
       <p className={styles.lead}>
-        Tokens with which other systems call the API in the place of their owners. Make one of your own under{' '}
+        Other systems use these tokens to call the API as their owners. Make one of your own under{' '}
         <Link to="/account">Your account</Link>.
       </p>
       <Toolbar>

@@ -19,7 +19,7 @@ export function FactorHolders() {
       <Card title={<h2 className={styles.title}>Second factors</h2>}>
         <p className={styles.note}>
           Administrators, and everybody who has a second factor. Reset one if its owner has lost both the phone and the
-          recovery codes. They get a mail, and are signed out everywhere.
+          recovery codes. They get an email and are signed out everywhere.
         </p>
         <SearchBox label="Search people" placeholder="Search by name" search={search} onChange={setSearch} />
         <ListState query={holders} empty="Nobody matches your search.">
@@ -42,7 +42,8 @@ function Holder({ person }: { person: FactorHolder }) {
   const askToReset = () =>
     ask({
       title: `Reset the second factor of ${person.name}?`,
-      content: 'Make sure that it is them who asks. They are signed out everywhere and sign in without a second step.',
+      content:
+        'Make sure that they asked for this themselves. They are signed out everywhere and sign in without a second step.',
       okText: 'Reset',
       isDangerous: true,
       takesRow: true,

@@ -90,14 +90,14 @@ test('checks again on request', async () => {
   expect(sentTo(get)).toHaveLength(2);
 });
 
-test('sends a test letter and shows the answer of the mail server', async () => {
+test('sends a test email and shows the answer of the mail server', async () => {
   const { user } = open({ [send]: () => ({ message: statusTexts.letterSent('ada@example.org') }) });
-  await user.click(await screen.findByRole('button', { name: 'Send test letter' }));
+  await user.click(await screen.findByRole('button', { name: 'Send test email' }));
   expect(await screen.findByText(statusTexts.letterSent('ada@example.org'))).toBeTruthy();
 });
 
-test('shows why a test letter was not sent', async () => {
+test('shows why a test email was not sent', async () => {
   const { user } = open({ [send]: () => refuse(409, { code: 'conflict', message: statusTexts.mailNotSetUp }) });
-  await user.click(await screen.findByRole('button', { name: 'Send test letter' }));
+  await user.click(await screen.findByRole('button', { name: 'Send test email' }));
   expect(await screen.findByText(statusTexts.mailNotSetUp)).toBeTruthy();
 });

@@ -60,7 +60,7 @@ function TestLetterButton() {
   const letter = useTestLetter();
   return (
     <Button loading={letter.isPending} onClick={() => void notify(() => letter.mutateAsync())}>
-      Send test letter
+      Send test email
     </Button>
   );
 }

@@ -15,7 +15,7 @@ export async function usePasskey({ challenge, rp_id: rpId, credentials }: Passke
       userVerification: 'required',
       allowCredentials: credentials.map((credential) => ({ ...credential, type: 'public-key' })) as AllowedCredentials,
     },
-  }).catch(refuse);
+  }).catch(refuseUse);
   return {
     credential: id,
     client_data: response.clientDataJSON,
@@ -45,7 +45,7 @@ export async function createPasskey(creation: PasskeyCreation, name: string): Pr
       })) as AllowedCredentials,
       attestation: 'none',
     },
-  }).catch(refuse);
+  }).catch(refuseCreation);
   return {
     name,
     credential: id,
@@ -55,9 +55,16 @@ export async function createPasskey(creation: PasskeyCreation, name: string): Pr
   };
 }
 
-/** Browsers say the same for a cancelled dialog and a missing passkey, in words for programmers. */
-function refuse(error: unknown): never {
-  const isTaken = error instanceof Error && error.name === 'InvalidStateError';
-  const message = isTaken ? secondFactorTexts.passkeyTaken : secondFactorTexts.passkeyCancelled;
-  throw new ApiError({ status: 0, code: 'request_failed', message }, error);
+// Browsers say the same for a cancelled dialog and a missing passkey, in words for programmers.
+
+function refuseUse(error: unknown): never {
+  throw refused(secondFactorTexts.passkeyNotUsed, error);
 }
+
+function refuseCreation(error: unknown): never {
+  const isTaken = error instanceof Error && error.name === 'InvalidStateError';
+  throw refused(isTaken ? secondFactorTexts.passkeyTaken : secondFactorTexts.passkeyNotCreated, error);
+}
+
+const refused = (message: string, cause: unknown) =>
+  new ApiError({ status: 0, code: 'request_failed', message }, cause);

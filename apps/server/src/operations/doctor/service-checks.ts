@@ -47,7 +47,7 @@ export const checkPayments: Examine = async ({ config, payments }) => {
   return ok(`Stripe accepts the key${isLive ? '' : ' of its test mode, so no money moves'}.`);
 };
 
-/** Sends a letter to an operator. Reports the answer of the mail server, not the arrival. */
+/** Sends an email to an operator. Reports the answer of the mail server, not the arrival. */
 export const sendLetter =
   (to: string): Examine =>
   async ({ config, mail }) => {
@@ -56,12 +56,12 @@ export const sendLetter =
       await mail.send({
         to,
         subject: 'A test of your mail settings',
-        text: `Backline at ${config.publicUrl} sent this letter to test its mail settings. It needs no answer.`,
+        text: `Backline at ${config.publicUrl} sent this email to test its mail settings. It needs no answer.`,
       });
       return ok(sentence);
     } catch (error) {
       await mail.check();
       const reason = error instanceof Error ? error.message : String(error);
-      return failed(`The mail server refuses a letter to ${to} (${reason}): check MAIL_FROM and the address.`);
+      return failed(`The mail server refuses an email to ${to} (${reason}): check MAIL_FROM and the address.`);
     }
   };

@@ -34,7 +34,7 @@ beforeEach(async () => {
   smtp.letters.length = 0;
 });
 
-test('refuses the status and the test letter to everybody except an ADMIN', async () => {
+test('refuses the status and the test email to everybody except an ADMIN', async () => {
   expect((await manager.call(getStatus, {})).status).toBe(403);
   expect((await manager.call(sendTestLetter, {})).status).toBe(403);
   expect(smtp.letters).toEqual([]);
@@ -80,8 +80,8 @@ test('answers several ADMINs with one run, so that nobody can flood the services
   await app.close();
 });
 
-describe('a test letter', () => {
-  test('goes to the own address of the ADMIN', async () => {
+describe('a test email', () => {
+  test('a test email goes to the own address of the ADMIN', async () => {
     const { status, body } = await admin.call(sendTestLetter, {});
     const { email } = await house.db
       .selectFrom('users')
@@ -92,16 +92,16 @@ describe('a test letter', () => {
     expect(smtp.letters.map(({ to }) => to)).toEqual([email]);
   });
 
-  test('reports what the mail server refuses', async () => {
+  test('a test email that the mail server refuses is reported with its answer', async () => {
     smtp.isRefusing = true;
     const { status, body } = await admin.call(sendTestLetter, {});
     expect([status, body.message]).toEqual([
       409,
-      expect.stringMatching(/^The mail server refuses a letter to .+ \(.*mailbox unavailable.*\): check MAIL_FROM/),
+      expect.stringMatching(/^The mail server refuses an email to .+ \(.*mailbox unavailable.*\): check MAIL_FROM/),
     ]);
   });
 
-  test('is refused without mail settings and without an own address', async () => {
+  test('a test email is refused without mail settings and without an own address', async () => {
     const config = { ...house.platform.config, mail: { ...house.platform.config.mail, smtpUrl: undefined } };
     const app = await createApp({ ...house.platform, config });
     const client = await signedInAs(app, house.platform, ada);
@@ -113,7 +113,7 @@ describe('a test letter', () => {
     expect((await other.call(sendTestLetter, {})).body.message).toBe(statusTexts.noOwnAddress);
   });
 
-  test('is limited to five in ten minutes', async () => {
+  test('an ADMIN can send five test emails in ten minutes', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1) statuses.push((await admin.call(sendTestLetter, {})).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
