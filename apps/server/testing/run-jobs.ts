@@ -63,7 +63,8 @@ export async function runNow<Input extends z.ZodType>(
   platform: Platform,
   job: Job<Input>,
   input: z.input<Input>,
+  id: string = randomUUID(),
 ): Promise<void> {
   const data = writePayload(job, { key: platform.queue.payloadKey, input, requestId: 'test', at: new Date() });
-  await runJob(platform, job, { id: randomUUID(), data, signal });
+  await runJob(platform, job, { id, data, signal });
 }

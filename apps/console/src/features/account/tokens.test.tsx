@@ -56,7 +56,7 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 afterEach(() => vi.restoreAllMocks());
 
 describe('the API tokens of a person', () => {
-  it('are closed during a Login As, and the section says why', async () => {
+  it('tokens are closed during a Login As, and the section says why', async () => {
     open({
       answers: {
         'tokens/get_tokens': () => [apiToken(1)],
@@ -79,7 +79,7 @@ describe('the API tokens of a person', () => {
     }
   });
 
-  it('are missing with a retry if they cannot be loaded, and the rest of the page stays', async () => {
+  it('a retry takes the place of tokens that cannot be loaded, and the rest of the page stays', async () => {
     const answers = [refuse(500, { code: 'internal', message: 'Broken' }), [apiToken(1)]];
     const { user } = open({ answers: { 'tokens/get_tokens': () => answers.shift() } });
     const section = within(await screen.findByRole('group', { name: 'API tokens' }));
@@ -88,7 +88,7 @@ describe('the API tokens of a person', () => {
     expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
   });
 
-  it('show what each may do, and which one has expired or expires soon', async () => {
+  it('the list of tokens shows what each may do, and which one has expired or expires soon', async () => {
     open({
       answers: {
         'tokens/get_tokens': () => [
@@ -110,7 +110,7 @@ describe('the API tokens of a person', () => {
     expect(rows[3]).toContain('For events that were deleted');
   });
 
-  it('are revoked after a confirmation that names the token and says what stops', async () => {
+  it('a token is revoked after a confirmation that names the token and says what stops', async () => {
     const rows = [apiToken(1), apiToken(2)];
     const { user, sentTo } = open({
       answers: {
@@ -251,7 +251,7 @@ describe('the form of a new token', () => {
 });
 
 describe('a token that was just made', () => {
-  it('is not lost without a question, and then never shown again', async () => {
+  it('a made token is not lost without a question, and then never shown again', async () => {
     const opened = open();
     const dialog = await make(opened);
     expect(dialog.getByLabelText<HTMLInputElement>('Token').value).toBe(token);
@@ -265,7 +265,7 @@ describe('a token that was just made', () => {
     expect(document.body.innerHTML).not.toContain(token);
   });
 
-  it('is selected for the keyboard if the browser blocks the clipboard, and closes once it was copied', async () => {
+  it('a made token is selected for the keyboard if the browser blocks the clipboard, and closes once it was copied', async () => {
     const opened = open();
     const dialog = await make(opened);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
@@ -280,7 +280,7 @@ describe('a token that was just made', () => {
     await isGone();
   });
 
-  it('goes to the clipboard, closes without a question, and leaves the new row in the list', async () => {
+  it('a made token goes to the clipboard, closes without a question, and leaves the new row in the list', async () => {
     const rows = [apiToken(1)];
     const opened = open({
       answers: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   getDelivery,
   listWebhooks,
@@ -111,6 +112,7 @@ describe('what is not sent', () => {
     const dataOf = vi.fn(() => []);
     await ctx.transaction((tx) => publishWebhooks(ctx, tx, 'fan.joined', [{ eventId: house.eventId }], dataOf));
     expect(dataOf).not.toHaveBeenCalled();
+    expect((await query(house.db)`select id from webhook_deliveries`).rows).toEqual([]);
   });
 });
 
@@ -247,7 +249,7 @@ describe('senders', () => {
     expect(slow.received()).toHaveLength(3);
   });
 
-  test('takes over the deliveries of a sender that was killed', async () => {
+  test('lets another job send once the lease of a killed one has expired', async () => {
     const hook = await house.newWebhook();
     await query(house.db)`
       update webhooks set sender = 'job send-webhook killed', sender_until = now() + interval '30 seconds'`;
@@ -256,6 +258,18 @@ describe('senders', () => {
     expect(hook.received()).toEqual([]);
     await house.pass('31 seconds');
     await runNow(house.platform, jobNamed(webhookJobs, 'send-webhook'), { webhookId: hook.webhook_id });
+    expect(hook.received()).toHaveLength(1);
+  });
+
+  test('lets a killed job that runs again under its id send before its lease expires', async () => {
+    const hook = await house.newWebhook();
+    const id = randomUUID();
+    await query(house.db)`
+      update webhooks set sender = ${`job send-webhook ${id}`}, sender_until = now() + interval '30 seconds'`;
+    await happen();
+    await house.send();
+    expect(hook.received()).toEqual([]);
+    await runNow(house.platform, jobNamed(webhookJobs, 'send-webhook'), { webhookId: hook.webhook_id }, id);
     expect(hook.received()).toHaveLength(1);
   });
 });

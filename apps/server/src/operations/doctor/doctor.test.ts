@@ -96,7 +96,7 @@ function withUrl(change: (url: URL) => void): string {
 
 const dead = `127.0.0.1:${deadPort}`;
 
-test('finds nothing to complain about in a healthy installation', async () => {
+test('reports every check as ok in a healthy installation', async () => {
   expect(await complaints()).toEqual([]);
 });
 

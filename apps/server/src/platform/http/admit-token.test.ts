@@ -38,13 +38,13 @@ describe('an API token that is not valid', () => {
     },
   );
 
-  test('is refused beside a valid session, which does not count then', async () => {
+  test('an invalid token is refused beside a valid session, which does not count then', async () => {
     const { cookie, csrfToken } = manager as Awaited<ReturnType<typeof signedInAs>>;
     const headers = { cookie, 'x-csrf-token': csrfToken };
     expect((await withToken(app, 'backline_unknown').call(listEvents, {}, { headers })).status).toBe(401);
   });
 
-  test('ends with its expiry, and with the person or the artist manager for whom it acts', async () => {
+  test('a token ends with its expiry, and with the person or the artist manager for whom it acts', async () => {
     const person = await buildManager(db);
     const ofPerson = withToken(
       app,
@@ -65,7 +65,7 @@ describe('an API token that is not valid', () => {
     expect((await acting.call(listEvents, {})).status).toBe(401);
   });
 
-  test('is counted by network, and never against a valid token of that network', async () => {
+  test('a wrong token is counted by network, and never against a valid token of that network', async () => {
     const { token } = await makeToken(manager, ['Page_Events']);
     const ask = (bearer: string) =>
       app.inject({
@@ -80,7 +80,7 @@ describe('an API token that is not valid', () => {
 });
 
 describe('a call with an API token', () => {
-  test('is refused operations of people: tokens, rights, the audit log and fans’ calls', async () => {
+  test('a token is refused operations of people: tokens, rights, the audit log and fans’ calls', async () => {
     const token = await buildToken(db, { userId: (await buildAdmin(db)).id, features: ['Role_Access'], eventId: null });
     const client = withToken(app, token);
     for (const operation of [listOwnTokens, createToken, revokeToken, listAudit]) {
@@ -89,7 +89,7 @@ describe('a call with an API token', () => {
     }
   });
 
-  test('is refused without the permission, and when the role lost it later', async () => {
+  test('a token is refused without the permission, and when the role lost it later', async () => {
     const client = await byMona(['Page_Events']);
     expect((await client.call(listEventOrders, { event_id: lantern.id })).status).toBe(403);
     await query(db)`delete from role_features where role = 'MANAGER' and feature = 'Page_Events'`;
@@ -98,7 +98,7 @@ describe('a call with an API token', () => {
     expect([status, body.message]).toEqual([403, generalTexts.forbidden]);
   });
 
-  test('is refused mail addresses and phone numbers without the permission Users', async () => {
+  test('a token is refused mail addresses and phone numbers without the permission Users', async () => {
     const orders = await byMona(['Page_Orders']);
     const { status, body } = await orders.call(listEventOrders, { event_id: lantern.id });
     expect([status, body.message]).toEqual([403, tokenTexts.needsAddresses]);
@@ -106,7 +106,7 @@ describe('a call with an API token', () => {
     expect((await both.call(listEventOrders, { event_id: lantern.id })).status).toBe(200);
   });
 
-  test('reaches the rows of its person and no others', async () => {
+  test('a token reaches the rows of its person and no others', async () => {
     const client = await byMona(['Page_Events', 'Page_Orders', 'Page_Manage_Users']);
     expect(await eventIds(client)).toEqual([lantern.id, harbor.id].toSorted(byNumber));
     const theirs = await client.call(listEventOrders, { event_id: rivalry.id });
@@ -114,7 +114,7 @@ describe('a call with an API token', () => {
     expect([theirs.status, theirs.body.message]).toEqual([404, none.body.message]);
   });
 
-  test('reaches only its events if it names some, and nothing that reaches further', async () => {
+  test('a token reaches only its events if it names some, and nothing that reaches further', async () => {
     const client = await byMona(['Page_Events', 'Page_Orders', 'Page_Manage_Users', 'Page_Products'], {
       event_ids: [harbor.id],
     });
@@ -128,7 +128,7 @@ describe('a call with an API token', () => {
     expect([status, body.message]).toEqual([403, tokenTexts.closedToEventTokens]);
   });
 
-  test('reaches no ticket without an event if it names events, although its ADMIN does', async () => {
+  test('a token reaches no ticket without an event if it names events, although its ADMIN does', async () => {
     const { token } = await makeToken(admin, ['Page_Support', 'Page_Manage_Users'], { event_ids: [harbor.id] });
     const client = withToken(app, token);
     expect((await client.call(listSupportCases, { event_id: harbor.id })).status).toBe(200);
@@ -136,7 +136,7 @@ describe('a call with an API token', () => {
     expect((await admin.call(listSupportCases, { event_id: 0 })).status).toBe(200);
   });
 
-  test('shows an artist only their own sales, also at chosen events', async () => {
+  test('a token shows an artist only their own sales, also at chosen events', async () => {
     await query(db)`
       insert into sales_counts (scope, scope_id, seller_id, quarter, orders, cents)
       values ('event', ${lantern.id}, 0, 'infinity', 9, 9000), ('event', ${lantern.id}, ${house.people.eve.id}, 'infinity', 1, 1000)`;
@@ -149,12 +149,12 @@ describe('a call with an API token', () => {
     expect([status, body]).toEqual([200, [{ total: 1 }]]);
   });
 
-  test('of an ADMIN for an artist manager reaches that manager’s rows only', async () => {
+  test('a token of an ADMIN for an artist manager reaches that manager’s rows only', async () => {
     const { token } = await makeToken(admin, ['Page_Events'], { manager_id: mona.id });
     expect(await eventIds(withToken(app, token))).toEqual([lantern.id, harbor.id].toSorted(byNumber));
   });
 
-  test('writes without a CSRF token, and the audit log names the person, the ADMIN and the token', async () => {
+  test('a token writes without a CSRF token, and the audit log names the person, the ADMIN and the token', async () => {
     const boss = await buildAdmin(db);
     const client = await signedInAs(app, platform, boss);
     const made = await makeToken(client, ['Page_Manage_Users'], { manager_id: mona.id, name: 'Turnstile' });
@@ -173,7 +173,7 @@ describe('a call with an API token', () => {
     expect(line?.actor_id).toBe(boss.id);
   });
 
-  test('notes when and from where the token was last used', async () => {
+  test('a call notes when and from where its token was last used', async () => {
     const { token, token_id: id } = await makeToken(manager, ['Page_Events']);
     await withToken(app, token).call(listEvents, {});
     const { body } = await manager.call(listOwnTokens, {});
@@ -182,7 +182,7 @@ describe('a call with an API token', () => {
     expect(Math.abs((row?.last_used_dttm ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('is told its limit in headers, and 429 with Retry-After past it, which no other token feels', async () => {
+  test('each token has a limit of its own, which headers state, and past it gets 429 with Retry-After', async () => {
     const { token, token_id: id } = await makeToken(manager, ['Page_Events']);
     const client = withToken(app, token);
     const first = await client.call(listEvents, {});
@@ -206,7 +206,7 @@ describe('pages of other origins', () => {
       headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
     });
 
-  test('are refused where no valid token names them, and get no header that would let them read', async () => {
+  test('pages of other origins are refused where no valid token names them, and get no header that would let them read', async () => {
     const { token } = await makeToken(manager, ['Page_Events'], { origins: [shop] });
     const preflight = await ask('https://evil.example.org');
     expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([404, undefined]);
@@ -219,14 +219,14 @@ describe('pages of other origins', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('are refused with a token that names other origins than theirs', async () => {
+  test('pages of other origins are refused with a token that names other origins than theirs', async () => {
     await makeToken(manager, ['Page_Events'], { origins: [shop] });
     const other = await byMona(['Page_Events'], { origins: ['https://other.example.org'] });
     const { status } = await other.call(getEventNames, {}, { headers: { origin: shop } });
     expect(status).toBe(403);
   });
 
-  test('may call with a token that names them, never with cookies', async () => {
+  test('pages of other origins may call with a token that names them, never with cookies', async () => {
     const client = await byMona(['Page_Events'], { origins: [shop] });
     const preflight = await ask(shop);
     expect(preflight.statusCode).toBe(204);
