@@ -30,20 +30,31 @@ const target = join(resolve(process.env.INIT_CWD ?? root, process.argv[2] ?? roo
 
 await ensureInstalled();
 if (!(await ensureBuilt())) process.exit(1);
-mkdirSync(stage, { recursive: true });
-const { registry, own } = productionPackages('apps/server', isForThisMachine);
-for (const path of own) copySources(path);
-for (const path of registry) copyPackage(path);
-copyProgram();
-copyNode();
-mkdirSync(dirname(target), { recursive: true });
-const { code, output } = await run('tar', ['-czf', target, '-C', dirname(stage), basename(stage)], { quiet: true });
-if (code !== 0) refuse(`${output.trim()}\n${target} could not be written, for the reason above.`);
-const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
-console.log(
-  `${target}: ${megabytes(statSync(target).size)}, installed ${megabytes(sizeOf(stage))}, ${registry.length} packages`,
-);
-rmSync(dirname(stage), { recursive: true });
+let failure = null;
+try {
+  failure = await pack();
+} finally {
+  rmSync(dirname(stage), { recursive: true, force: true });
+}
+if (failure !== null) refuse(`${failure}\n${target} could not be written, for the reason above.`);
+
+/** Returns what `tar` says if it fails, otherwise null. */
+async function pack() {
+  mkdirSync(stage, { recursive: true });
+  const { registry, own } = productionPackages('apps/server', isForThisMachine);
+  for (const path of own) copySources(path);
+  for (const path of registry) copyPackage(path);
+  copyProgram();
+  copyNode();
+  mkdirSync(dirname(target), { recursive: true });
+  const { code, output } = await run('tar', ['-czf', target, '-C', dirname(stage), basename(stage)], { quiet: true });
+  if (code !== 0) return output.trim();
+  const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
+  console.log(
+    `${target}: ${megabytes(statSync(target).size)}, installed ${megabytes(sizeOf(stage))}, ${registry.length} packages`,
+  );
+  return null;
+}
 
 /** Omits optional packages of other platforms, also those for another C library. */
 function isForThisMachine(path) {
