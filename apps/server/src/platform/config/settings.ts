@@ -56,7 +56,7 @@ export const basics = {
     }),
     SECRET_KEY_CHANGED: onOff.default(false).register(settingRows, {
       meaning:
-        'Set it to `on` for one start with a new `SECRET_KEY`. Data that the old key encrypted (store tokens, secrets of webhooks, waiting mails and texts) is then lost.',
+        'Set it to `on` for one start with a new `SECRET_KEY`. Data that the old key encrypted (store tokens, secrets of webhooks and of authenticator apps, waiting mails and texts) is then lost, and calendar addresses end. See [Keys](security.md#keys).',
     }),
   },
 } as const;

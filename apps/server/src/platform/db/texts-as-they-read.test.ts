@@ -69,6 +69,7 @@ test("cleans stored texts in all tables by today's input rules, and changes noth
     venue: 'The Foundry',
     artist_bio: cleanLines(paragraphs),
     search_text: ' night one the foundry',
+    changed_in: expect.any(String),
   });
   const joined = await db
     .selectFrom('event_users')
