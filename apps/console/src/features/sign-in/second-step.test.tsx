@@ -136,3 +136,16 @@ test('offers the passkey and the recovery codes to a person without an app', asy
   expect(screen.getByLabelText('Recovery code')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Use my authenticator app' })).toBeNull();
 });
+
+test('says that the passkey was not used if the browser gives none, and does not finish the step', async () => {
+  const request = { challenge: 'Y2hhbGxlbmdl', rp_id: 'localhost', credentials: [] };
+  const sent = mockApi({
+    ...replies('code', ['passkey']),
+    'auth/begin_passkey_step': () => ({ status: 200, body: request }),
+  });
+  const person = await proveFirst();
+  await heading(secondFactorTexts.stepTitle);
+  await person.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  expect(await screen.findByText(secondFactorTexts.passkeyNotUsed)).toBeTruthy();
+  expect(sent.some(({ path }) => path === 'auth/finish_passkey_step')).toBe(false);
+});
