@@ -3,11 +3,12 @@ import { maxPageSize } from '@backline/contract/primitives';
 import type * as contract from '@backline/contract/second-factor';
 import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import { refuseActing } from '../../platform/access/refuse-acting.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
-import { endSession, endSessionsOf } from '../../platform/session/session.ts';
+import { endSessions, endSessionsOf } from '../../platform/session/session.ts';
 import { resetLetter } from './second-factor-letters.ts';
 import { deletePasskeysOf } from './passkeys.repository.ts';
 import * as repository from './second-factor.repository.ts';
@@ -38,8 +39,13 @@ export const resetSecondFactor: Call<typeof contract.resetSecondFactor> = async 
   });
 };
 
+/** The part of a context that a reset needs. An operator's command has no more. */
+interface ResetContext extends Pick<Context, 'audit' | 'auditAll' | 'enqueue'> {
+  platform: { config: Pick<Config, 'publicUrl'> };
+}
+
 /** Removes every factor of a person and ends their sessions. */
-export async function removeAll(ctx: Context, tx: Tx, owner: repository.OwnerRow): Promise<void> {
+export async function removeAll(ctx: ResetContext, tx: Tx, owner: repository.OwnerRow): Promise<void> {
   await repository.deleteTotp(tx, owner.id);
   await deletePasskeysOf(tx, owner.id);
   await repository.deleteRecoveryCodes(tx, owner.id);
@@ -60,6 +66,6 @@ export async function refusalToRequire(tx: Tx, actor: { id: number; sessionId: s
 /** Ends the sessions of ADMINs that were opened without a second factor, so that they set one up at their next sign-in. */
 export async function endUnprovedAdminSessions(ctx: Context, tx: Tx): Promise<string[]> {
   const ids = await repository.listUnprovedAdminSessions(tx);
-  for (const id of ids) await endSession(ctx, tx, id);
+  await endSessions(ctx, tx, ids);
   return ids;
 }

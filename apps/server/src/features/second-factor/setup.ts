@@ -3,7 +3,7 @@ import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors/errors.ts';
-import { endSession } from '../../platform/session/session.ts';
+import { endSessions } from '../../platform/session/session.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { hashCode, newRecoveryCodes, shownCode } from './recovery-codes.ts';
 import { addedLetter, removedLetter } from './second-factor-letters.ts';
@@ -58,7 +58,7 @@ export async function noteAdded(
   await repository.endPendingSignIns(tx, id);
   if (isFirst) await repository.setProviderTrust(tx, id, false);
   const sessionIds = await repository.listUnprovedSessions(tx, id, sessionId);
-  for (const other of sessionIds) await endSession(ctx, tx, other);
+  await endSessions(ctx, tx, sessionIds);
   if (sessionId !== null) await repository.markSession(tx, sessionId, factor);
   await ctx.audit(tx, {
     action: factor === 'passkey' ? 'passkey.added' : 'second_factor.added',
@@ -106,7 +106,7 @@ export async function renewCodes(tx: Tx, userId: number): Promise<string[]> {
 
 /** Mails the owner of the account. Staff without a mail address see the change under Your account. */
 export async function mailOwner(
-  ctx: Context,
+  ctx: Pick<Context, 'enqueue'>,
   tx: Tx,
   { email }: Pick<OwnerRow, 'email'>,
   letter: ReturnType<typeof addedLetter>,

@@ -20,6 +20,7 @@ export async function tellAdmins(
       button: { label: backupTexts.openBackups, url: `${publicUrl}/backups` },
       note: backupTexts.nextStep,
     });
-    for (const to of await backups.listAdmins(tx)) await ctx.enqueue(tx, sendMail, { to, ...letter });
+    const letters = (await backups.listAdmins(tx)).map((to) => ({ to, ...letter }));
+    await ctx.enqueueAll(tx, sendMail, letters);
   });
 }

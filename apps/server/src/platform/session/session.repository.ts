@@ -185,11 +185,11 @@ export interface EndedSession {
 const ended = sql`id, user_id as "userId", (select u.name from users u where u.id = user_id) as "userName", impersonator_id as "impersonatorId",
   impersonator_session_id as "impersonatorSessionId"`;
 
-/** Ends a session and each Login As opened from it. Returns the ended sessions, or none if it had already ended. */
-export async function endSession(tx: Tx, sessionId: string): Promise<EndedSession[]> {
+/** Ends sessions and each Login As opened from them. Returns those that had not already ended. */
+export async function endSessions(tx: Tx, ids: readonly string[]): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
     update sessions set ended_at = now()
-    where (id = ${sessionId}::uuid or impersonator_session_id = ${sessionId}::uuid) and ended_at is null
+    where (id = any(${ids}::uuid[]) or impersonator_session_id = any(${ids}::uuid[])) and ended_at is null
     returning ${ended}`.execute(tx);
   return rows;
 }
@@ -202,7 +202,7 @@ export async function endSessionsOfBrowser(tx: Tx, accessHash: Buffer): Promise<
   const { rows } = await sql<{ id: string }>`
     select coalesce(impersonator_session_id, id) as id from sessions
     where access_hash = ${accessHash} or previous_access_hash = ${accessHash}`.execute(tx);
-  return rows[0] === undefined ? [] : endSession(tx, rows[0].id);
+  return rows[0] === undefined ? [] : endSessions(tx, [rows[0].id]);
 }
 
 export async function endSessionsOf(tx: Tx, userId: number, exceptId: string | null = null): Promise<EndedSession[]> {

@@ -81,12 +81,16 @@ export async function endPresented(ctx: RequestContext, tx: Tx, access: string |
   return access === undefined ? [] : noteEnds(ctx, tx, await repository.endSessionsOfBrowser(tx, hashToken(access)));
 }
 
-export async function endSession(ctx: Context, tx: Tx, sessionId: string): Promise<EndedSession[]> {
-  return noteEnds(ctx, tx, await repository.endSession(tx, sessionId));
+export function endSession(ctx: EndContext, tx: Tx, sessionId: string): Promise<EndedSession[]> {
+  return endSessions(ctx, tx, [sessionId]);
+}
+
+export async function endSessions(ctx: EndContext, tx: Tx, ids: readonly string[]): Promise<EndedSession[]> {
+  return noteEnds(ctx, tx, await repository.endSessions(tx, ids));
 }
 
 export async function endSessionsOf(
-  ctx: Context,
+  ctx: EndContext,
   tx: Tx,
   userId: number,
   exceptId: string | null = null,
@@ -94,18 +98,20 @@ export async function endSessionsOf(
   return noteEnds(ctx, tx, await repository.endSessionsOf(tx, userId, exceptId));
 }
 
-async function noteEnds(ctx: Context, tx: Tx, ended: EndedSession[]): Promise<EndedSession[]> {
-  for (const { id, userId, userName, impersonatorId } of ended) {
-    if (impersonatorId === null) continue;
-    await ctx.audit(tx, {
+type EndContext = Pick<Context, 'auditAll'>;
+
+async function noteEnds(ctx: EndContext, tx: Tx, ended: EndedSession[]): Promise<EndedSession[]> {
+  const lines = ended
+    .filter(({ impersonatorId }) => impersonatorId !== null)
+    .map(({ id, userId, userName, impersonatorId }) => ({
       action: 'login_as.ended',
       noun: personNoun,
       id: userId,
       name: userName,
       actorId: impersonatorId,
       after: { sessionId: id },
-    });
-  }
+    }));
+  if (lines.length > 0) await ctx.auditAll(tx, lines);
   return ended;
 }
 
