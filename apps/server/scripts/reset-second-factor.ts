@@ -1,4 +1,4 @@
-import { resetSecondFactorOf } from '../src/operations/second-factor/reset-second-factor.ts';
+import { resetByOperator } from '../src/features/second-factor/index.ts';
 import { createDatabase } from '../src/platform/db/database.ts';
 import { runOnInstallation } from './operator-command.ts';
 
@@ -11,10 +11,10 @@ if (address === undefined || others.length > 0) {
   console.error('npm run second-factor:reset -- you@your.house');
   process.exitCode = 1;
 } else {
-  await runOnInstallation(async ({ url }) => {
+  await runOnInstallation(async ({ url }, config) => {
     const db = createDatabase(url, { poolSize: 1, statementTimeoutMs: 0, applicationName: 'backline second factor' });
     try {
-      const name = await resetSecondFactorOf(db, address);
+      const name = await resetByOperator(db, config, address);
       if (name === null) {
         console.error(`Nobody on the staff has the address ${address}`);
         process.exitCode = 1;

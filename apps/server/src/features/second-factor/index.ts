@@ -6,6 +6,7 @@ export {
   takeSecondStep,
 } from './passkey-sign-in.ts';
 export { deleteExpiredChallenges } from './passkeys.repository.ts';
+export { resetByOperator } from './operator-reset.ts';
 export { isRecoveryCode } from './recovery-codes.ts';
 export { endUnprovedAdminSessions, refusalToRequire } from './reset.service.ts';
 export {

@@ -116,6 +116,14 @@ export async function lockOwner(tx: Tx, userId: number): Promise<OwnerRow | null
   return rows[0] ?? null;
 }
 
+/** Finds staff by mail address or phone number. */
+export async function lockOwnerByAddress(tx: Tx, address: string): Promise<OwnerRow | null> {
+  const { rows } = await sql<OwnerRow>`
+    select id, name, email, phone_number, identity_id from users
+    where role <> 'USER' and (email = ${address}::citext or phone_number = ${address}) for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
 export async function listHolders(
   db: Connection,
   { search, limit }: { search: string; limit: number },
