@@ -1,4 +1,4 @@
-import { kindNames, testSent } from '@backline/contract/webhooks.texts';
+import { created, kindNames, testSent } from '@backline/contract/webhooks.texts';
 import { openReceiver } from '../apps/server/testing/webhooks/receiver.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openInstallation } from './installation.ts';
@@ -48,7 +48,10 @@ test('a manager adds a webhook, sends a test, reads why it fails, and sends it a
   await dialog.getByRole('button', { name: 'Add webhook' }).dblclick();
   await expect(page.getByLabel('Secret')).toHaveValue(/^whsec_/);
   await judgeSizes(page, 'the secret');
-  await page.getByRole('button', { name: 'I have stored it' }).click();
+  const made = page.getByRole('dialog', { name: created });
+  await made.getByLabel('Secret').focus();
+  await page.keyboard.press('ControlOrMeta+C');
+  await made.getByRole('button', { name: 'Done' }).click();
 
   await expect(page.getByRole('heading', { name: 'CRM' })).toBeVisible();
   await page.getByRole('button', { name: 'Send test' }).click();

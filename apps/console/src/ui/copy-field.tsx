@@ -1,6 +1,7 @@
 import { Button, Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './copy-field.module.css';
+import { useCopy } from './use-copy.ts';
 
 interface CopyFieldProps {
   label: string;
@@ -14,31 +15,13 @@ interface CopyFieldProps {
 
 /** A text to copy by the button or, where the browser blocks the clipboard, by the keyboard. */
 export function CopyField({ label, value, describedBy, isSelected = false, isMain = false, onCopied }: CopyFieldProps) {
-  const [copied, setCopied] = useState<string | null>(null);
-  const [isBlocked, setIsBlocked] = useState(false);
   const input = useRef<InputRef>(null);
-  const isCopied = copied === value;
+  const select = () => input.current?.focus({ cursor: 'all' });
+  const { copy, note, isCopied, outcome } = useCopy(value, { onCopied, select });
 
   useEffect(() => {
     if (isSelected) input.current?.focus({ cursor: 'all' });
   }, [isSelected]);
-
-  function note() {
-    setCopied(value);
-    setIsBlocked(false);
-    onCopied?.();
-  }
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      note();
-    } catch {
-      // Browsers block the clipboard on plain http, and if the person refuses it. A key copies the selected text then.
-      setIsBlocked(true);
-      input.current?.focus({ cursor: 'all' });
-    }
-  }
 
   return (
     <>
@@ -58,8 +41,7 @@ export function CopyField({ label, value, describedBy, isSelected = false, isMai
         </Button>
       </div>
       <p role="status" className={styles.outcome}>
-        {isCopied && 'Copied.'}
-        {!isCopied && isBlocked && 'Your browser blocks the button. The text is selected: press Ctrl+C or ⌘C.'}
+        {outcome}
       </p>
     </>
   );

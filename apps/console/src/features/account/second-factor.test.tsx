@@ -82,6 +82,20 @@ test('shows new recovery codes after a proof', async () => {
   expect(await screen.findByText('aaaa-bbbb-cccc-ddd0')).toBeTruthy();
 });
 
+test('selects the recovery codes for the keyboard if the browser blocks the clipboard', async () => {
+  const { user } = open({
+    'users/get_second_factor': () => on(),
+    'users/renew_recovery_codes': () => ({ message: secondFactorTexts.codesRenewed, recovery_codes: codes }),
+  });
+  await user.click(await button('New recovery codes'));
+  await user.type(await screen.findByLabelText('Code from your app, or a recovery code'), '123456');
+  await user.click(await button('Show new codes'));
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  await user.click(await button('Copy'));
+  expect(await screen.findByText(/^Your browser blocks the button/)).toBeTruthy();
+  expect(getSelection()?.toString()).toContain('aaaa-bbbb-cccc-ddd0');
+});
+
 test('offers no removal where the house requires a second factor', async () => {
   open({ 'users/get_second_factor': () => on({ is_required: true }) });
   expect(await button('Replace the app')).toBeTruthy();

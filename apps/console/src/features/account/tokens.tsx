@@ -5,7 +5,7 @@ import { useRevokeToken } from '../../nouns/api-tokens/use-revoke-token.ts';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { ListState } from '../../ui/list-state.tsx';
-import { MadeToken } from './made-token.tsx';
+import { SecretOnceDialog } from '../../ui/secret-once-dialog.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
 import { TokenRow } from './token-row.tsx';
 import { useOwnTokens } from './token.queries.ts';
@@ -61,7 +61,16 @@ function TokenList() {
           onCancel={close}
         />
       </FormModal>
-      {made !== null && <MadeToken token={made} onClosed={() => setMade(null)} />}
+      {made !== null && (
+        <SecretOnceDialog
+          secret={made}
+          title="Copy your token now"
+          label="Token"
+          note="The token is made. It is shown only here and only now. Store it where your program keeps secrets."
+          loss="The token is not shown again. Without a copy you have to revoke it and make another one."
+          onClosed={() => setMade(null)}
+        />
+      )}
     </Card>
   );
 }

@@ -7,9 +7,9 @@ import { useSession } from '../../lib/session.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useNotify } from '../../ui/use-notify.ts';
-import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { webhookPaths } from './webhook-paths.ts';
+import { WebhookSecret } from './webhook-secret.tsx';
 import { useDeleteWebhook, usePauseWebhook, useRotateSecret, useTestWebhook } from './webhook.queries.ts';
 
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
@@ -75,7 +75,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         onClose={() => setIsEdited(false)}
         onSecret={setSecret}
       />
-      <SecretDialog secret={secret} title="New secret" onClose={() => setSecret(null)} />
+      {secret !== null && <WebhookSecret secret={secret} title="New secret" onClosed={() => setSecret(null)} />}
     </>
   );
 }

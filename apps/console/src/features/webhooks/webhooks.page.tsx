@@ -11,10 +11,10 @@ import { ManagerFilter } from '../../nouns/people/people-filters.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 import { webhookColumns } from './webhook-columns.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { webhookPaths } from './webhook-paths.ts';
+import { WebhookSecret } from './webhook-secret.tsx';
 import { useWebhooks, type Whose } from './webhook.queries.ts';
 import styles from './webhooks.module.css';
 
@@ -58,7 +58,6 @@ function AddButton({ whose }: { whose: Whose }) {
   const { data = [] } = useWebhooks(whose);
   const [isOpen, setIsOpen] = useState(false);
   const [made, setMade] = useState<{ secret: string; id: number } | null>(null);
-  const [isShown, setIsShown] = useState(false);
   return (
     <>
       <Button type="primary" disabled={data.length >= maxWebhooks} onClick={() => setIsOpen(true)}>
@@ -69,19 +68,15 @@ function AddButton({ whose }: { whose: Whose }) {
         webhook={null}
         whose={whose}
         onClose={() => setIsOpen(false)}
-        onSecret={(secret, webhookId) => {
-          setMade({ secret, id: webhookId });
-          setIsShown(true);
-        }}
+        onSecret={(secret, webhookId) => setMade({ secret, id: webhookId })}
       />
-      <SecretDialog
-        secret={isShown ? (made?.secret ?? null) : null}
-        title={webhookTexts.created}
-        onClose={() => setIsShown(false)}
-        onClosed={() => {
-          if (made !== null) void navigate(webhookPaths.one(made.id));
-        }}
-      />
+      {made !== null && (
+        <WebhookSecret
+          secret={made.secret}
+          title={webhookTexts.created}
+          onClosed={() => void navigate(webhookPaths.one(made.id))}
+        />
+      )}
     </>
   );
 }

@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(kinds).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(secret);
-    await user.click(screen.getByRole('button', { name: 'I have stored it' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('heading', { name: 'at /webhooks/4' })).toBeTruthy();
     expect(screen.queryByDisplayValue(secret)).toBeNull();
   });
@@ -163,7 +163,7 @@ describe('a webhook', () => {
     await waitFor(() => expect(sentTo(pause)[0]?.input).toEqual({ webhook_id: 4, is_paused: false }));
   });
 
-  test('rotates the secret after a confirmation, and shows the new one', async () => {
+  test('rotates the secret after a confirmation, and asks before the new one is lost', async () => {
     const { user } = openOne(
       {},
       { 'webhooks/rotate_secret': () => ({ message: webhookTexts.rotated(24), webhook_id: 4, secret }) },
@@ -171,6 +171,10 @@ describe('a webhook', () => {
     await chooseAction(user, 'this webhook', 'Rotate secret');
     await user.click(await screen.findByRole('button', { name: 'Rotate' }));
     expect(await screen.findByDisplayValue(secret)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText(/^The secret is not shown again/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close anyway' }));
+    await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
   });
 
   test('deletes the webhook after a confirmation', async () => {

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useCopy } from '../../ui/use-copy.ts';
 import styles from './second-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -8,13 +9,13 @@ interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ codes, actions }: RecoveryCodesProps) {
-  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
   const text = codes.join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied.'),
-      () => setSaid('Your browser refused to copy. Please select the codes and copy them.'),
-    );
+  const { copy, note, outcome } = useCopy(text, {
+    select: () => {
+      if (list.current !== null) getSelection()?.selectAllChildren(list.current);
+    },
+  });
   const download = () => {
     const url = URL.createObjectURL(new Blob([`Recovery codes for Backline\n\n${text}\n`], { type: 'text/plain' }));
     Object.assign(document.createElement('a'), { href: url, download: 'backline-recovery-codes.txt' }).click();
@@ -26,14 +27,14 @@ export function RecoveryCodes({ codes, actions }: RecoveryCodesProps) {
         Each code signs you in once if you lose your phone. Keep them where nobody else finds them: they are shown only
         now.
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul ref={list} className={styles.codes} aria-label="Recovery codes" onCopy={note}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={styles.row}>{actions({ copy, download })}</div>
       <p className={styles.note} role="status">
-        {said}
+        {outcome}
       </p>
     </div>
   );

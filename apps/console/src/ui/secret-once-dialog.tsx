@@ -1,23 +1,22 @@
 import { App, Button, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { useLeaveGuard } from '../../lib/leave-guard.ts';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { useKeepFocus } from '../../ui/focus-home.tsx';
+import { useLeaveGuard } from '../lib/leave-guard.ts';
+import { CopyField } from './copy-field.tsx';
+import { useKeepFocus } from './focus-home.tsx';
 
-const question = {
-  title: 'Close without copying?',
-  content: 'The token is not shown again. Without a copy you have to revoke it and make another one.',
-  okText: 'Close anyway',
-  cancelText: 'Stay',
-};
-
-interface MadeTokenProps {
-  token: string;
+interface SecretOnceDialogProps {
+  secret: string;
+  title: string;
+  label: string;
+  note: string;
+  /** What the person loses by closing without a copy. */
+  loss: string;
   onClosed: () => void;
 }
 
-/** Shows a new token once, and asks before it disappears without having been copied. */
-export function MadeToken({ token, onClosed }: MadeTokenProps) {
+/** Shows a new secret once, and asks before it disappears without having been copied. */
+export function SecretOnceDialog({ secret, title, label, note, loss, onClosed }: SecretOnceDialogProps) {
+  const question = { title: 'Close without copying?', content: loss, okText: 'Close anyway', cancelText: 'Stay' };
   const { modal } = App.useApp();
   const [isOpen, setIsOpen] = useState(true);
   const [isCopied, setIsCopied] = useState(false);
@@ -44,7 +43,7 @@ export function MadeToken({ token, onClosed }: MadeTokenProps) {
   return (
     <Modal
       open={isOpen}
-      title="Copy your token now"
+      title={title}
       footer={
         <Button type={isCopied ? 'primary' : 'default'} onClick={ask}>
           Done
@@ -58,12 +57,10 @@ export function MadeToken({ token, onClosed }: MadeTokenProps) {
         onClosed();
       }}
     >
-      <p id={labelId}>
-        The token is made. It is shown only here and only now. Store it where your program keeps secrets.
-      </p>
+      <p id={labelId}>{note}</p>
       <CopyField
-        label="Token"
-        value={token}
+        label={label}
+        value={secret}
         describedBy={labelId}
         isSelected={hasOpened}
         isMain
