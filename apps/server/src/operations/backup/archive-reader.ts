@@ -7,6 +7,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { entryHead, hashed } from './archive-writer.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
 import { BackupError } from './backup-error.ts';
 import { decrypt, headerBytes, isEncrypted } from './encryption.ts';
 import { manifestName, manifestSchema, parseEntryName, type Manifest, type ParsedName } from './manifest.ts';
@@ -52,7 +53,7 @@ export async function readArchive(
     await Promise.all([pipeline(source, createGunzip(), entries), walk()]);
   } catch (error) {
     if (visitorsError !== undefined) throw visitorsError;
-    throw new BackupError(`${file} is not a whole backup: ${error instanceof Error ? error.message : String(error)}`);
+    throw new BackupError(`${file} is not a whole backup: ${messageOf(error)}`);
   }
   if (manifest === undefined) throw new BackupError(`${file} is not a whole backup: its manifest is missing`);
   if (manifest.sha256 !== hash.digest('hex'))
@@ -69,7 +70,7 @@ async function openSource(file: string, privateKeys: readonly string[]): Promise
   try {
     return await decrypt(createReadStream(file), privateKeys);
   } catch (error) {
-    throw new BackupError(`${file} ${error instanceof Error ? error.message : String(error)}`);
+    throw new BackupError(`${file} ${messageOf(error)}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { messageOf } from '../../platform/errors/message-of.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { checkPublicKey } from './encryption.ts';
@@ -12,8 +13,6 @@ export async function checkBackupSettings({ backup }: Config): Promise<void> {
     mkdirSync(to.folder, { recursive: true });
     accessSync(to.folder, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new ConfigError(
-      `BACKUP_TO: ${to.folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new ConfigError(`BACKUP_TO: ${to.folder} cannot be used: ${messageOf(error)}`);
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/errors/message-of.ts';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { ConfigError } from '../../platform/config/config-error.ts';
@@ -69,4 +70,3 @@ export function parseIdentities(text: string, file: string): string[] {
 const asWeb = (stream: Readable) => Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
 const asNode = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as ReadableStream<Uint8Array>);
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

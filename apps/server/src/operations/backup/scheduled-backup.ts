@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CronExpressionParser } from 'cron-parser';
+import { messageOf } from '../../platform/errors/message-of.ts';
 import type { JobContext } from '../../platform/context/context.ts';
 import * as backups from '../../platform/backups/backups.repository.ts';
 import { withOwnConnection } from '../../platform/db/own-connection.ts';
@@ -133,7 +134,7 @@ async function test(
     ctx.log.info({ file: place.describe(name) }, 'backup restored as a test');
   } catch (error) {
     if (ctx.signal.aborted) throw error;
-    const message = messageOf(error);
+    const message = reasonOf(error);
     const isFailure = !(error instanceof TestImpossible);
     await backups.recordTest(ctx.db, id, { error: message, isFailure });
     if (!isFailure) ctx.log.warn(`the backup was not tested: ${message}`);
@@ -145,7 +146,7 @@ async function test(
 }
 
 async function noteFailure(ctx: JobContext, id: number, error: unknown): Promise<void> {
-  const message = messageOf(error);
+  const message = reasonOf(error);
   const failures = await backups.recordFailure(ctx.db, id, message);
   if (failures >= failuresBeforeTelling) await tellAdmins(ctx, id, { kind: 'backup', error: message });
 }
@@ -159,4 +160,4 @@ async function removeLeftOvers(ctx: JobContext, secretKey: string): Promise<void
   );
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
+const reasonOf = (error: unknown) => messageOf(error).slice(0, 2_000);

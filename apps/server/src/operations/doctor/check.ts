@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/errors/message-of.ts';
 import type { Check, CheckName, CheckState } from '@backline/contract/status';
 import type { Config } from '../../platform/config/config.ts';
 import type { readDisk } from '../../platform/disk.ts';
@@ -50,5 +51,5 @@ export async function runCheck(name: CheckName, examine: Examine, patient: Patie
 
 function faultOf(error: unknown): Outcome {
   if (error instanceof ServiceFault) return failed(error.message);
-  return failed(`Unexpected error: ${error instanceof Error ? error.message : String(error)}`);
+  return failed(`Unexpected error: ${messageOf(error)}`);
 }

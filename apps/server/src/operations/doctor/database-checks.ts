@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/errors/message-of.ts';
 import pg from 'pg';
 import { hostOf, networkFault } from '../../integrations/network-fault.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
@@ -74,7 +75,7 @@ async function requireRoom(client: pg.Client): Promise<void> {
 
 function connectSentence(error: unknown, database: Database): string {
   const cause = error instanceof DatabaseAway ? error.cause : error;
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   if ('error' in database)
     return `The embedded PostgreSQL does not start (${message}): see DATA_DIR/postgres/postgres.log.`;
   const { username, pathname } = new URL(database.url);

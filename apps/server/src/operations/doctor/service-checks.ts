@@ -1,4 +1,6 @@
+import { letterSent } from '@backline/contract/status.texts';
 import { failed, notSetUp, ok, warning, type Examine, type Outcome } from './check.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
 import { hostOf } from '../../integrations/network-fault.ts';
 import { ServiceFault } from '../../platform/ports/service-fault.ts';
 import { addressOf } from '../../integrations/mail/smtp.mail.ts';
@@ -51,17 +53,16 @@ export const checkPayments: Examine = async ({ config, payments }) => {
 export const sendLetter =
   (to: string): Examine =>
   async ({ config, mail }) => {
-    const sentence = `The mail server took a letter to ${to}: check that it arrives.`;
     try {
       await mail.send({
         to,
         subject: 'A test of your mail settings',
         text: `Backline at ${config.publicUrl} sent this email to test its mail settings. It needs no answer.`,
       });
-      return ok(sentence);
+      return ok(letterSent(to));
     } catch (error) {
       await mail.check();
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       return failed(`The mail server refuses an email to ${to} (${reason}): check MAIL_FROM and the address.`);
     }
   };

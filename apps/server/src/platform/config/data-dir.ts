@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { messageOf } from '../errors/message-of.ts';
 import { ConfigError } from './config-error.ts';
 
 /**
@@ -28,9 +29,7 @@ export function makeDataDir(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK);
     if (!statSync(dataDir).isDirectory()) throw new Error('it is a file');
   } catch (error) {
-    throw new ConfigError(
-      `DATA_DIR: ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be used: ${messageOf(error)}`);
   }
 }
 

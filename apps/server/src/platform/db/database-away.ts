@@ -1,3 +1,4 @@
+import { messageOf } from '../errors/message-of.ts';
 import pg from 'pg';
 
 /**
@@ -12,7 +13,7 @@ export class DatabaseAway extends Error {
   }
 
   get sentence(): string {
-    return `${this.message}: ${this.cause instanceof Error ? this.cause.message : String(this.cause)}`;
+    return `${this.message}: ${messageOf(this.cause)}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../errors/message-of.ts';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -100,8 +101,4 @@ async function place(error: unknown, path: string): Promise<string> {
   if (!path.endsWith('.sql') || Number.isNaN(position)) return '';
   const before = (await readFile(path, 'utf8')).slice(0, position);
   return ` at line ${before.split('\n').length}`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

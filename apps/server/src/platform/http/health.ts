@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DatabaseAway } from '../db/database-away.ts';
 import { probe } from '../db/probe.ts';
 import { GatheredLine } from '../log/gathered-line.ts';
+import { messageOf } from '../errors/message-of.ts';
 import type { Platform } from '../context/platform.ts';
 import { mayReadMetrics } from './metrics-reader.ts';
 
@@ -59,7 +60,7 @@ async function failureOf(name: Failure['name'], check: () => Promise<void>): Pro
     return null;
   } catch (error) {
     const cause = error instanceof DatabaseAway ? error.cause : error;
-    return { name, reason: cause instanceof Error ? cause.message : String(cause) };
+    return { name, reason: messageOf(cause) };
   }
 }
 
