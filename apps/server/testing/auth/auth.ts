@@ -180,6 +180,10 @@ export class Browser {
     this.csrfToken = String(body.csrfToken);
   }
 
+  async isSignedIn(): Promise<boolean> {
+    return (await this.get('users/get_auth_details')).status === 200;
+  }
+
   /** Returns another browser with copied cookies. */
   copy(): Browser {
     const copy = new Browser(this.#app, this.#ip);

@@ -27,7 +27,6 @@ const idOf = async (browser: AuthBrowser) =>
   (await devices(browser)).find(({ is_current }) => is_current)?.session_id ?? '';
 const end = (browser: AuthBrowser, sessionId: string) => browser.post('users/end_session', { session_id: sessionId });
 const endOthers = (browser: AuthBrowser) => browser.post('users/end_other_sessions');
-const isSignedIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_details')).status === 200;
 
 /** Opens a Login As of an ADMIN in another browser. */
 async function actAs(person: { id: number }): Promise<AuthBrowser> {
@@ -50,14 +49,14 @@ describe('refused requests to end a session', () => {
       expect([status, body.message]).toEqual([404, generalTexts.rowNotFound]);
     }
     expect((await end(browser, 'nonsense')).status).toBe(422);
-    expect(await isSignedIn(foreign)).toBe(true);
+    expect(await foreign.isSignedIn()).toBe(true);
   });
 
   test('refuses to end the current session, which logout ends', async () => {
     const { email } = await addPerson(database);
     const browser = await signIn(email);
     expect((await end(browser, await idOf(browser))).status).toBe(404);
-    expect(await isSignedIn(browser)).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
   });
 
   test('refuses to end sessions during a Login As', async () => {
@@ -67,7 +66,7 @@ describe('refused requests to end a session', () => {
     for (const refused of [await end(acting, await idOf(theirs)), await endOthers(acting)]) {
       expect([refused.status, refused.body.message]).toEqual([403, generalTexts.forbidden]);
     }
-    expect(await isSignedIn(theirs)).toBe(true);
+    expect(await theirs.isSignedIn()).toBe(true);
   });
 });
 
@@ -110,7 +109,7 @@ describe('own sessions', () => {
     await database.db.updateTable('sessions').set({ user_agent }).where('id', '=', sessionId).execute();
     const answers = await Promise.all([end(here, sessionId), end(here, sessionId)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([true, false, true]);
+    expect([await here.isSignedIn(), await there.isSignedIn(), await third.isSignedIn()]).toEqual([true, false, true]);
     expect((await there.post('auth/refresh_session')).status).toBe(401);
     const lines = await auditLines(database.db, 'session', sessionId);
     expect(lines.at(-1)).toMatchObject({ action: 'session.ended', actor_id: id, entity_name: 'Safari on iPhone' });
@@ -123,8 +122,12 @@ describe('own sessions', () => {
     const acting = await actAs(person);
     const [current, ...others] = await devices(here);
     expect((await endOthers(here)).body).toEqual({ message: sessionTexts.otherSessionsEnded });
-    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(acting)]).toEqual([true, false, false]);
-    expect(await isSignedIn(stranger)).toBe(true);
+    expect([await here.isSignedIn(), await there.isSignedIn(), await acting.isSignedIn()]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await stranger.isSignedIn()).toBe(true);
     expect(await devices(here)).toEqual([current]);
     const { after } = await database.db
       .selectFrom('audit_log')

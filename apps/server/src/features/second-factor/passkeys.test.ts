@@ -22,8 +22,6 @@ beforeEach(async () => {
   key = new Authenticator();
 });
 
-const isSignedIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_details')).status === 200;
-
 async function register(
   browser: AuthBrowser,
   authenticator: Authenticator,
@@ -64,7 +62,7 @@ describe('refused passkeys', () => {
     await register(owner, key);
     const browser = app.browser();
     expect(verdict(await signIn(browser, key, behaviour))).toEqual(refusal);
-    expect(await isSignedIn(browser)).toBe(false);
+    expect(await browser.isSignedIn()).toBe(false);
   });
 
   test('refuses an unknown passkey and one of a deactivated person in the same words', async () => {
@@ -123,7 +121,7 @@ describe('refused passkeys', () => {
     const request = await ask(browser, 'auth/begin_passkey_step');
     const answer = await browser.post('auth/finish_passkey_step', { passkey: foreign.assert(request) });
     expect(verdict(answer)).toEqual(refusal);
-    expect(await isSignedIn(browser)).toBe(false);
+    expect(await browser.isSignedIn()).toBe(false);
   });
 
   test('refuses a challenge of a sign-in in a second step', async () => {
@@ -159,7 +157,7 @@ test('signs in by a passkey without a second step, and remembers how', async () 
   expect(body.recovery_codes).toHaveLength(10);
   const browser = app.browser();
   expect((await signIn(browser, key)).status).toBe(200);
-  expect(await isSignedIn(browser)).toBe(true);
+  expect(await browser.isSignedIn()).toBe(true);
   const session = await db
     .selectFrom('sessions')
     .select(['opened_by', 'second_factor'])
@@ -177,7 +175,7 @@ test('signs in a person of an older installation, who has no identity yet', asyn
   await db.updateTable('users').set({ identity_id: null }).where('id', '=', person.id).execute();
   const browser = app.browser();
   expect((await signIn(browser, key)).status).toBe(200);
-  expect(await isSignedIn(browser)).toBe(true);
+  expect(await browser.isSignedIn()).toBe(true);
 });
 
 test('completes a second step by a passkey, or by a recovery code', async () => {
@@ -188,7 +186,7 @@ test('completes a second step by a passkey, or by a recovery code', async () => 
   expect(request.credentials).toEqual([{ id: key.id, transports: ['internal'] }]);
   const { status, body } = await browser.post('auth/finish_passkey_step', { passkey: key.assert(request) });
   expect([status, typeof body.csrfToken]).toEqual([200, 'string']);
-  expect(await isSignedIn(browser)).toBe(true);
+  expect(await browser.isSignedIn()).toBe(true);
   const other = app.browser();
   await proveFirst(app, other, person.email);
   expect((await finish(other, codes[0] ?? '')).status).toBe(200);

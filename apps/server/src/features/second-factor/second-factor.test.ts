@@ -23,7 +23,6 @@ beforeEach(async () => {
 });
 
 const stateOf = async (browser: AuthBrowser) => (await browser.get('users/get_second_factor')).body;
-const isSignedIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_details')).status === 200;
 const settings = { announcement: '', announcement_url: null, announcement_until: null, footer_year: 2025 };
 const require = (browser: AuthBrowser) =>
   browser.post('house/update_settings', { ...settings, admins_need_second_factor: true });
@@ -86,7 +85,7 @@ test('ends other sessions without a second factor when one is added, and mails t
   await other.signIn(app, person.email);
   const { recoveryCodes } = await turnOn(owner);
   expect(new Set(recoveryCodes).size).toBe(10);
-  expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false]);
+  expect([await owner.isSignedIn(), await other.isSignedIn()]).toEqual([true, false]);
   expect((await app.outbox(person.email))[0]?.subject).toBe('Two-step sign-in: a factor was added');
   expect(await actionsOf(person)).toContain('second_factor.added');
 });
@@ -113,7 +112,7 @@ test.each(['code', 'recovery code', 'password'])(
     expect((await app.outbox(person.email))[0]?.subject).toBe('Two-step sign-in: a factor was removed');
     const browser = app.browser();
     expect((await proveFirst(app, browser, person.email)).body.second_step).toBeUndefined();
-    expect(await isSignedIn(browser)).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
   },
 );
 
@@ -152,7 +151,11 @@ describe('a house that requires a second factor of its ADMINs', () => {
     await managers.signIn(app, manager.email);
     await turnOn(owner);
     expect((await require(owner)).status).toBe(200);
-    expect(await Promise.all([owner, other, managers].map(isSignedIn))).toEqual([true, false, true]);
+    expect(await Promise.all([owner, other, managers].map((browser) => browser.isSignedIn()))).toEqual([
+      true,
+      false,
+      true,
+    ]);
     const browser = app.browser();
     expect((await proveFirst(app, browser, manager.email)).body.second_step).toBeUndefined();
   });
@@ -163,13 +166,13 @@ describe('a house that requires a second factor of its ADMINs', () => {
     await require(owner);
     const browser = app.browser();
     expect((await proveFirst(app, browser, admin.email)).body.second_step).toEqual({ kind: 'set_up', ways: [] });
-    expect(await isSignedIn(browser)).toBe(false);
+    expect(await browser.isSignedIn()).toBe(false);
     expect((await finish(browser, '123456')).status).toBe(401);
     const secret = String((await browser.post('auth/begin_required_totp')).body.secret);
     expect((await browser.post('auth/confirm_required_totp', { code: '000000' })).status).toBe(403);
     const { status, body } = await browser.post('auth/confirm_required_totp', { code: codeOf(secret) });
     expect([status, (body.recovery_codes as string[]).length]).toEqual([200, 10]);
-    expect(await isSignedIn(browser)).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
   });
 
   test('offers no setup to a person who has a factor already', async () => {
@@ -206,7 +209,7 @@ describe('resets', () => {
     const { body: listed } = await owner.get('users/get_second_factors', { search: '' });
     expect(listed).toContainEqual(expect.objectContaining({ id: admin.id, has_factor: true, is_own: false }));
     expect((await owner.post('users/reset_second_factor', { user_id: admin.id })).status).toBe(200);
-    expect(await isSignedIn(browser)).toBe(false);
+    expect(await browser.isSignedIn()).toBe(false);
     expect((await app.outbox(admin.email))[0]?.subject).toBe('Your second factor was reset');
     expect(await actionsOf(admin)).toContain('second_factor.reset');
     const next = app.browser();

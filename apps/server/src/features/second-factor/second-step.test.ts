@@ -7,7 +7,6 @@ import { codeOf, finish, forgetUsedCodes, proveFirst, turnOn } from '../../../te
 import { secondFactorRoutes } from './index.ts';
 
 const { app, database } = await openForFile(authHouse(secondFactorRoutes));
-const isSignedIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_details')).status === 200;
 
 let person: Awaited<ReturnType<typeof addPerson>>;
 let secret: string;
@@ -34,7 +33,7 @@ describe('refused second steps', () => {
   test('opens no session after the first factor alone', async () => {
     const browser = await halfway();
     expect([...browser.cookies.keys()]).not.toContain('backline_session');
-    expect(await isSignedIn(browser)).toBe(false);
+    expect(await browser.isSignedIn()).toBe(false);
     expect((await browser.post('auth/refresh_session')).status).toBe(401);
   });
 
@@ -53,7 +52,7 @@ describe('refused second steps', () => {
       const { status, body } = await finish(browser, code);
       expect([status, body.message]).toEqual([403, secondFactorTexts.codeWrong]);
     }
-    expect(await isSignedIn(browser)).toBe(false);
+    expect(await browser.isSignedIn()).toBe(false);
   });
 
   test('refuses a code of two steps ago', async () => {
@@ -124,7 +123,7 @@ describe('limits', () => {
 test('opens a session that remembers both factors', async () => {
   const browser = await halfway();
   expect((await finish(browser, codeOf(secret))).status).toBe(200);
-  expect(await isSignedIn(browser)).toBe(true);
+  expect(await browser.isSignedIn()).toBe(true);
   expect(browser.cookies.has('backline_pending')).toBe(false);
   const sessions = await database.db
     .selectFrom('sessions')

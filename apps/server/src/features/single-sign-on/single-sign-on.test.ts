@@ -30,7 +30,6 @@ beforeEach(async () => {
   accounts[subject] = { email: person.email, email_verified: true, name: 'Ada of the provider' };
 });
 
-const isSignedIn = async (browser: AuthBrowser) => (await browser.get('users/get_auth_details')).status === 200;
 const begin = async (browser: AuthBrowser) => String((await browser.post('auth/begin_single_sign_on')).body.url);
 const finish = (browser: AuthBrowser, { search }: URL) =>
   browser.post('auth/finish_single_sign_on', { query: search.slice(1) });
@@ -38,7 +37,7 @@ const finish = (browser: AuthBrowser, { search }: URL) =>
 async function signIn(at: AuthApp, who: string | null = subject, browser = at.browser()) {
   const answer = await finish(browser, await provider.signIn(await begin(browser), who));
   if (answer.status === 200) await browser.finish(String(answer.body.token));
-  return { browser, verdict: [answer.status, answer.body.message], isSignedIn: await isSignedIn(browser) };
+  return { browser, verdict: [answer.status, answer.body.message], isSignedIn: await browser.isSignedIn() };
 }
 const refused = { verdict: [403, signOnTexts.notAllowed], isSignedIn: false };
 const linked = () => db.selectFrom('provider_accounts').selectAll().where('subject', '=', subject).execute();

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { retrySeconds, sentKinds } from '@backline/contract/webhook-kinds';
 import { webhookBody } from '@backline/contract/webhook-payloads';
 import { addWebhook, resendDelivery } from '@backline/contract/webhooks';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { freePort } from '../../../testing/server-process.ts';
 import { paidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { soon } from '../../../testing/soon.ts';
@@ -18,15 +17,6 @@ const guide = readFileSync(
   'utf8',
 ).replaceAll(/\s+(?=\n)/g, '');
 const blockOf = (language: string) => new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``).exec(guide)?.[1] ?? '';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const origin = `http://localhost:${await freePort()}`;
 const house = await openForFile(paidOrderHouse({ WEBHOOK_LOCAL_RECEIVER: origin }));
