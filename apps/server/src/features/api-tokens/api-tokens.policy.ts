@@ -1,13 +1,6 @@
-import * as tokenTexts from '@backline/contract/api-tokens.texts';
 import type { Feature } from '@backline/contract/features';
 import { mayBeOfToken } from '@backline/contract/token-access';
 import type { Actor } from '../../platform/access/actor.ts';
-import { forbidden } from '../../platform/errors/errors.ts';
-
-/** A token outlives the Login As in which it would be made. */
-export function refuseActing({ impersonator }: Pick<Actor, 'impersonator'>): void {
-  if (impersonator !== null) throw forbidden(tokenTexts.notDuringLoginAs);
-}
 
 export const mayGive = (held: ReadonlySet<Feature>, wanted: readonly Feature[]): boolean =>
   wanted.every((feature) => mayBeOfToken(feature) && held.has(feature));

@@ -74,11 +74,6 @@ export async function insert(tx: Tx, token: NewToken): Promise<number> {
   return id;
 }
 
-export async function findMailAddress(tx: Tx, userId: number): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`select email::text from users where id = ${userId}`.execute(tx);
-  return rows[0]?.email ?? null;
-}
-
 export async function lock(
   tx: Tx,
   id: number,

@@ -2,15 +2,16 @@ import * as contract from '@backline/contract/api-tokens';
 import * as tokenTexts from '@backline/contract/api-tokens.texts';
 import type { ParsedInput } from '@backline/contract/operation';
 import type { Actor } from '../../platform/access/actor.ts';
+import { refuseActing } from '../../platform/access/refuse-acting.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import { findStaff } from '../../platform/session/session.ts';
+import { findEmail, findStaff } from '../../platform/session/session.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { madeLetter } from './api-token-letters.ts';
 import { listInReach, visibleTo } from '../events/index.ts';
-import { mayActForManagers, mayGive, mayRevoke, refuseActing } from './api-tokens.policy.ts';
+import { mayActForManagers, mayGive, mayRevoke } from './api-tokens.policy.ts';
 import { presentToken } from './api-tokens.presenter.ts';
 import * as tokens from './api-tokens.repository.ts';
 
@@ -26,7 +27,7 @@ type Wanted = ParsedInput<typeof contract.createToken>;
 
 export const createToken: Call<typeof contract.createToken> = async (ctx, input) => {
   const { actor } = ctx;
-  refuseActing(actor);
+  refuseActing(ctx, tokenTexts.notDuringLoginAs);
   requireExpiry(input.expires_dttm);
   return ctx.transaction(async (tx) => {
     const count = await tokens.lockCount(tx, actor.id);
@@ -58,7 +59,7 @@ export const createToken: Call<typeof contract.createToken> = async (ctx, input)
         expires_dttm: input.expires_dttm,
       },
     });
-    const to = await tokens.findMailAddress(tx, actor.id);
+    const to = await findEmail(tx, actor.id);
     if (to !== null) await ctx.enqueue(tx, sendMail, { to, ...madeLetter(ctx.platform.config.publicUrl, input.name) });
     return { message: tokenTexts.created, token, token_id: id };
   });
@@ -96,7 +97,7 @@ async function requireEvents(
 }
 
 export const revokeToken: Call<typeof contract.revokeToken> = async (ctx: ActorContext, { token_id: tokenId }) => {
-  refuseActing(ctx.actor);
+  refuseActing(ctx, tokenTexts.notDuringLoginAs);
   return ctx.transaction(async (tx) => {
     const token = await tokens.lock(tx, tokenId);
     if (token === null || !mayRevoke(ctx.actor, token)) throw notFound(tokenTexts.gone);

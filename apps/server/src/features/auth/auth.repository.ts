@@ -86,8 +86,3 @@ export async function insertLogin(
     values (${login.userId}, ${login.sessionId}, ${login.method}, ${login.ip}, ${login.userAgent})
     on conflict (session_id) do nothing`.execute(tx);
 }
-
-export async function findEmail(db: Connection, userId: number): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`select email from users where id = ${userId}`.execute(db);
-  return rows[0]?.email ?? null;
-}

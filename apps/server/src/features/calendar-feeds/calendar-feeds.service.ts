@@ -1,22 +1,22 @@
 import * as contract from '@backline/contract/calendar-feeds';
 import * as feedTexts from '@backline/contract/calendar-feeds.texts';
+import { refuseActing } from '../../platform/access/refuse-acting.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { ActorContext, Call } from '../../platform/context/request-context.ts';
+import type { Call } from '../../platform/context/request-context.ts';
 import { deriveKey, isSameText, sign } from '../../platform/crypto/crypto.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { forbidden } from '../../platform/errors/errors.ts';
 import { visibleTo } from '../events/index.ts';
 import * as feeds from './calendar-feeds.repository.ts';
 import type { FeedEvent, FeedOwner } from './calendar-feeds.repository.ts';
 
 export const getCalendarFeed: Call<typeof contract.getCalendarFeed> = async (ctx) => {
-  refuseActing(ctx);
+  refuseActing(ctx, feedTexts.notDuringLoginAs);
   const key = await feeds.findKey(ctx.db, ctx.actor.id);
   return { url: key === null ? null : addressOf(ctx.platform.config, ctx.actor.id, key) };
 };
 
 export const renewCalendarFeed: Call<typeof contract.renewCalendarFeed> = async (ctx) => {
-  refuseActing(ctx);
+  refuseActing(ctx, feedTexts.notDuringLoginAs);
   const { id, name } = ctx.actor;
   return ctx.transaction(async (tx) => {
     const key = await feeds.renew(tx, id);
@@ -26,7 +26,7 @@ export const renewCalendarFeed: Call<typeof contract.renewCalendarFeed> = async 
 };
 
 export const endCalendarFeed: Call<typeof contract.endCalendarFeed> = async (ctx) => {
-  refuseActing(ctx);
+  refuseActing(ctx, feedTexts.notDuringLoginAs);
   const { id, name } = ctx.actor;
   return ctx.transaction(async (tx) => {
     if (await feeds.remove(tx, id))
@@ -34,11 +34,6 @@ export const endCalendarFeed: Call<typeof contract.endCalendarFeed> = async (ctx
     return { message: feedTexts.ended };
   });
 };
-
-/** The address works without a sign-in, so an ADMIN would keep it after a Login As. */
-function refuseActing({ actor }: ActorContext): void {
-  if (actor.impersonator !== null) throw forbidden(feedTexts.notDuringLoginAs);
-}
 
 const secretOf = ({ secretKey }: Pick<Config, 'secretKey'>, userId: number, key: string): string =>
   sign(deriveKey(secretKey, 'calendar-feed'), `${userId}.${key}`);

@@ -21,6 +21,7 @@ import { deriveKey } from '../../platform/crypto/crypto.ts';
 import { seal, unseal } from '../../platform/crypto/secret-box.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, forbidden, notFound } from '../../platform/errors/errors.ts';
+import { signInCookie } from '../../platform/http/sign-in-cookie.ts';
 import { z } from 'zod';
 import { throttleSignOn, throttleWrongTokens, vouchFor } from '../auth/index.ts';
 import * as repository from './single-sign-on.repository.ts';
@@ -32,8 +33,6 @@ const callbackPath = '/single-sign-on';
 const cookie = 'backline_sso';
 const lifetimeMs = 10 * 60_000;
 
-const attributes = ({ config }: Platform) =>
-  ({ httpOnly: true, secure: config.isSecure, sameSite: 'strict', path: '/api/auth' }) as const;
 const keyOf = ({ config }: Platform) => deriveKey(config.secretKey, 'single-sign-on');
 
 export async function getSignInWays({ platform }: RequestContext) {
@@ -47,7 +46,7 @@ export async function beginSingleSignOn(ctx: RequestContext, answer: Answer) {
   const { url, attempt } = await logged(ctx, () => beginAtProvider(settings, callbackOf(ctx).href));
   const sealed = seal(keyOf(ctx.platform), cookie, JSON.stringify({ ...attempt, at: Date.now() }));
   const expires = new Date(Date.now() + lifetimeMs);
-  answer.setCookie(cookie, sealed.toString('base64url'), { ...attributes(ctx.platform), expires });
+  answer.setCookie(cookie, sealed.toString('base64url'), { ...signInCookie(ctx.platform), expires });
   return { url };
 }
 
@@ -61,7 +60,7 @@ export async function finishSingleSignOn(
     const attempt = attemptIn(ctx.platform, answer.cookie(cookie));
     if (attempt === null) throw forbidden(signOnTexts.failed);
     // One answer for one attempt.
-    answer.clearCookie(cookie, attributes(ctx.platform));
+    answer.clearCookie(cookie, signInCookie(ctx.platform));
     const callback = callbackOf(ctx);
     callback.search = query;
     const proved = await logged(ctx, () => finishAtProvider(settings, { callback, attempt }));

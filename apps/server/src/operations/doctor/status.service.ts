@@ -7,12 +7,12 @@ import { parts, poolState } from '../../platform/db/database.ts';
 import { readDisk } from '../../platform/disk.ts';
 import { conflict } from '../../platform/errors/errors.ts';
 import { countJobs } from '../../platform/jobs/jobs.repository.ts';
+import { findEmail } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { listProcesses } from '../processes/processes.repository.ts';
 import { runCheck, type Patient } from './check.ts';
 import { examine } from './doctor.ts';
 import { sendLetter } from './service-checks.ts';
-import { findMailAddress } from './status.repository.ts';
 
 /** The checks call services of others, so ADMINs who look at the same time share one run. */
 const freshMs = 10_000;
@@ -63,7 +63,7 @@ function patientOf({ config, db, storage, mail, sms, push, payments }: Platform)
 /** Sends at once instead of by a job, because the ADMIN waits for the answer of the mail server. */
 export const sendTestLetter: Call<typeof contract.sendTestLetter> = async ({ platform, db, actor }) => {
   if (platform.config.mail.smtpUrl === undefined) throw conflict(statusTexts.mailNotSetUp);
-  const address = await findMailAddress(db, actor.id);
+  const address = await findEmail(db, actor.id);
   if (address === null) throw conflict(statusTexts.noOwnAddress);
   await throttle(db, `status:letter:${actor.id}`, letterLimit);
   const { state, sentence } = await runCheck('mail', sendLetter(address), patientOf(platform));

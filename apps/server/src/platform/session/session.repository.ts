@@ -96,6 +96,12 @@ export async function findStaff(
   return row === undefined ? null : { ...row, features: new Set(row.features) };
 }
 
+/** Returns the mail address of any person. */
+export async function findEmail(db: Connection, userId: number): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`select email from users where id = ${userId}`.execute(db);
+  return rows[0]?.email ?? null;
+}
+
 export interface NewSession {
   id: string;
   userId: number;

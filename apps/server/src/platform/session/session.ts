@@ -15,7 +15,7 @@ import * as repository from './session.repository.ts';
 import { insertSession, replaceTokens, type EndedSession } from './session.repository.ts';
 import { accessCookie } from './signed-in.ts';
 
-export { findStaff, isLive, revokeTokensOf } from './session.repository.ts';
+export { findEmail, findStaff, isLive, revokeTokensOf } from './session.repository.ts';
 export { accessCookie };
 
 export const refreshCookie = 'backline_refresh';
