@@ -49,7 +49,7 @@ export const check = z.object({
 export type Check = z.infer<typeof check>;
 
 export const processRoles = ['all', 'http', 'worker', 'tempo'] as const;
-const maxProcesses = 100;
+export const maxProcesses = 100;
 
 export const runningProcess = z.object({
   id: z.uuid(),

@@ -20,6 +20,8 @@ export const sentKinds = [...webhookKinds, testKind] as const;
 
 /** Days for which a delivery stays in the log. */
 export const deliveriesKeptDays = 30;
+/** Milliseconds for an attempt. */
+export const webhookTimeoutMs = 10_000;
 /** Hours for which the previous secret still signs after a rotation. */
 export const secretOverlapHours = 24;
 /** Days without a success after which a webhook is paused. */

@@ -4,6 +4,7 @@ import { processingStatuses } from './order-status.ts';
 import { orderStatuses } from './orders.ts';
 import { maxPollOptions } from './polls.ts';
 import { id, maxRows } from './primitives.ts';
+import { maxCartLines } from './shop.ts';
 import { testKind, type sentKinds } from './webhook-kinds.ts';
 
 const at = z.iso.datetime();
@@ -27,7 +28,7 @@ const order = {
   buyer: fan.nullable(),
   items: z
     .array(z.object({ product_id: id, title: z.string(), size: z.string(), quantity: count, item_price: money }))
-    .max(100),
+    .max(maxCartLines),
 };
 
 /** The `data` of each kind. A later version may add fields, but never removes or renames one. */

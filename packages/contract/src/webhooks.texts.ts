@@ -1,4 +1,4 @@
-import type { WebhookKind } from './webhook-kinds.ts';
+import { deliveriesKeptDays, webhookTimeoutMs, type WebhookKind } from './webhook-kinds.ts';
 
 export const title = 'Webhooks';
 export const none = 'No webhooks yet. Add one to tell another system about orders, fans and events.';
@@ -40,9 +40,9 @@ export const testName = 'Test';
 export const pausedMail = {
   subject: (host: string) => `Your webhook to ${host} is paused`,
   lead: (host: string, days: number) =>
-    `The receiver at ${host} has not accepted an event for ${days} days, so Backline paused the webhook. Events wait for up to 30 days.`,
+    `The receiver at ${host} has not accepted an event for ${days} days, so Backline paused the webhook. Events wait for up to ${deliveriesKeptDays} days.`,
   gone: (host: string) =>
-    `The receiver at ${host} answered that it is gone for good (410), so Backline paused the webhook. Events wait for up to 30 days.`,
+    `The receiver at ${host} answered that it is gone for good (410), so Backline paused the webhook. Events wait for up to ${deliveriesKeptDays} days.`,
   button: 'Open webhooks',
   note: 'Check the receiver, then resume the webhook to send the waiting events.',
 } as const;
@@ -52,6 +52,6 @@ export const failures = {
   redirect: (status: number) => `The receiver answered ${status}. Redirects are not followed.`,
   notPublic: 'The address is not public.',
   secretUnreadable: 'The secret can no longer be read. Rotate it.',
-  timeout: 'The receiver did not finish its answer within 10 seconds.',
+  timeout: `The receiver did not finish its answer within ${webhookTimeoutMs / 1_000} seconds.`,
   unreachable: (code: string) => `The receiver could not be reached (${code}).`,
 } as const;

@@ -53,6 +53,7 @@ export const listWebhooks = operation.read({
   access,
   input: z.strictObject(whose),
   output: z.array(webhook).max(maxWebhooks),
+  errors: ['not_found'],
 });
 
 export const getWebhook = operation.read({

@@ -1,12 +1,12 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { webhookTimeoutMs } from '@backline/contract/webhook-kinds';
 import { failures } from '@backline/contract/webhooks.texts';
 import type { Config } from '../../platform/config/config.ts';
 import type { WebhookAnswer, WebhookRequest, Webhooks } from '../../platform/ports/webhooks.port.ts';
 import { lookupPublic, NotPublic, requirePublicHost } from '../public-address/public-address.ts';
 
-export const timeoutMs = 10_000;
 export const maxAnswerBytes = 65_536;
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
 /** Posts to receivers that managers name. Only TLS and public networks are allowed, except for the local receiver. */
 export function createWebhooks(
   { webhooks: { localReceiver } }: Pick<Config, 'webhooks'>,
-  { lookup = lookupPublic, timeoutMs: limitMs = timeoutMs }: Options = {},
+  { lookup = lookupPublic, timeoutMs = webhookTimeoutMs }: Options = {},
 ): Webhooks {
   const outside = new https.Agent({ keepAlive: true, maxFreeSockets: 4, lookup });
   const local = new http.Agent({ keepAlive: true });
@@ -64,7 +64,7 @@ export function createWebhooks(
       }
     },
     async post(request, signal) {
-      const timeout = AbortSignal.timeout(limitMs);
+      const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const url = new URL(request.url);
         requireReceiver(url);

@@ -1,8 +1,6 @@
-import type { RunningProcess } from '@backline/contract/status';
+import { maxProcesses, type RunningProcess } from '@backline/contract/status';
 import { sql } from 'kysely';
 import { epochMs, type Connection } from '../../platform/db/database.ts';
-
-const maxListed = 100;
 
 export type OwnProcess = Omit<RunningProcess, 'started_dttm' | 'seen_dttm'>;
 
@@ -22,7 +20,7 @@ export async function removeProcess(db: Connection, id: string): Promise<void> {
 export async function listProcesses(db: Connection): Promise<RunningProcess[]> {
   const { rows } = await sql<OwnProcess & { started_at: string; seen_at: string }>`
     select id, role, host, version, build, started_at, seen_at from processes
-    where seen_at > now() - interval '1 minute' order by started_at, id limit ${maxListed}`.execute(db);
+    where seen_at > now() - interval '1 minute' order by started_at, id limit ${maxProcesses}`.execute(db);
   return rows.map(({ started_at, seen_at, ...row }) => ({
     ...row,
     started_dttm: epochMs(started_at),

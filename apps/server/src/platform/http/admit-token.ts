@@ -20,11 +20,11 @@ export async function admitToken(
 ): Promise<void> {
   request.actor = null;
   request.fan = null;
-  const { actor, tokenId, origins } = await findBearer(db, token, request.ip);
+  const { actor, origins } = await findBearer(db, token, request.ip);
   const { origin } = request.headers;
   if (origin !== undefined && origin !== new URL(config.publicUrl).origin && !origins.includes(origin))
     throw forbidden(tokenTexts.originNotNamed);
-  await countCall(db, tokenId, reply);
+  await countCall(db, actor.token.id, reply);
   requireAccess(operation, actor, null);
   requireOpenToToken(operation, actor);
   request.actor = actor;

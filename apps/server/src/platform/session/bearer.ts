@@ -10,9 +10,10 @@ import { findToken, noteUse, type TokenRow } from './bearer.repository.ts';
 /** Counts only unknown tokens, so that strangers behind an address lock out nobody with a valid one. */
 const wrongTokens = { limit: 60, windowSeconds: 60 };
 
+type TokenActor = Actor & Required<Pick<Actor, 'token'>>;
+
 export interface Bearer {
-  actor: Actor;
-  tokenId: number;
+  actor: TokenActor;
   origins: readonly string[];
 }
 
@@ -34,10 +35,10 @@ export async function findBearer(db: Db, token: string, ip: string): Promise<Bea
     throw new AppError('unauthenticated', tokenTexts.tokenInvalid);
   }
   if (!row.is_use_noted) await noteUse(db, row.token_id, ip);
-  return { actor: actorOf(row), tokenId: row.token_id, origins: row.origins };
+  return { actor: actorOf(row), origins: row.origins };
 }
 
-function actorOf(row: TokenRow): Actor {
+function actorOf(row: TokenRow): TokenActor {
   return {
     id: row.id,
     role: row.role,
