@@ -20,7 +20,6 @@ export const passkeyUnproved =
 export const passkeysFull = (max: number) => `You can have ${max} passkeys. Please remove one first.`;
 export const passkeyNotUsed = 'The passkey was not used. Try again, or choose another way.';
 export const passkeyNotCreated = 'No passkey was created. Try again, or choose another way.';
-export const passkeyUnsupported = 'This browser does not support passkeys.';
 export const off = 'Your authenticator app has been removed.';
 export const notOn = 'Two-step sign-in is not on.';
 export const codesRenewed = 'You have new recovery codes. The old ones no longer work.';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anybody, holders, operation, signedIn } from './operation.ts';
+import { administrators, anybody, holders, operation, signedIn } from './operation.ts';
 import { assertion, maxPasskeys, newPasskey, passkey, passkeyCreation } from './passkeys.ts';
 import { done, epochMs, id, listOf, optionalText } from './primitives.ts';
 import * as secondFactorTexts from './second-factor.texts.ts';
@@ -51,7 +51,7 @@ export const beginTotp = operation.write({
   input: z.strictObject(proof),
   output: setup,
   answersSecret: true,
-  errors: ['forbidden', 'invalid_input', 'too_many_requests'],
+  errors: ['forbidden', 'too_many_requests'],
 });
 
 export const confirmTotp = operation.write({
@@ -89,7 +89,7 @@ export const beginPasskey = operation.write({
   input: z.strictObject(proof),
   output: passkeyCreation,
   answersSecret: true,
-  errors: ['forbidden', 'conflict', 'invalid_input', 'too_many_requests'],
+  errors: ['forbidden', 'conflict', 'too_many_requests'],
 });
 
 export const confirmPasskey = operation.write({
@@ -141,12 +141,10 @@ export const confirmRequiredTotp = operation.write({
   errors: ['forbidden', 'unauthenticated', 'too_many_requests'],
 });
 
-const admins = holders(['Role_Access'], { roles: ['ADMIN'] });
-
 export const listSecondFactors = operation.read({
   path: 'users/get_second_factors',
   summary: 'Lists staff with a second factor, and administrators without one',
-  access: admins,
+  access: administrators,
   input: z.strictObject({ search: optionalText(100) }),
   output: listOf(
     z.object({ id, name: z.string(), role: z.enum(staffRoles), has_factor: z.boolean(), is_own: z.boolean() }),

@@ -31,9 +31,12 @@ export const authenticatedUser = z.object({
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 
+/** Leaves time to install an authenticator app. */
+export const secondStepSeconds = 15 * 60;
+
 /**
  * Step that is left before a session opens: a code of the second factor, or, where the house requires one, its setup. The
- * browser holds a cookie that opens only this step, for 15 minutes.
+ * browser holds a cookie that opens only this step, for {@link secondStepSeconds}.
  */
 export const secondStep = z.object({
   kind: z.enum(['code', 'set_up']),

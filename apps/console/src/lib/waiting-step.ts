@@ -1,10 +1,8 @@
 import { sessionStore } from '@backline/page/browser-storage';
-import { secondStep } from '@backline/contract/session';
+import { secondStep, secondStepSeconds } from '@backline/contract/session';
 import { z } from 'zod';
 
 const key = 'signInSecondStep';
-/** As long as the server waits for the second step. */
-const lastsMs = 15 * 60_000;
 
 const method = z.enum(['phone', 'email']).nullable();
 /** What the history of sign-ins calls the way. Null for ways that it does not list. */
@@ -21,7 +19,7 @@ export const waitingStep = {
         .object({ step: waiting, at: z.number() })
         .parse(JSON.parse(sessionStore.getItem(key) ?? ''));
       const ageMs = Date.now() - at;
-      return ageMs >= 0 && ageMs < lastsMs ? step : null;
+      return ageMs >= 0 && ageMs < secondStepSeconds * 1_000 ? step : null;
     } catch {
       return null;
     }

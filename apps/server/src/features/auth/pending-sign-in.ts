@@ -1,5 +1,5 @@
 import * as secondFactorTexts from '@backline/contract/second-factor.texts';
-import type { SecondStep } from '@backline/contract/session';
+import { secondStepSeconds, type SecondStep } from '@backline/contract/session';
 import type { SignInMethod } from '@backline/contract/sign-in-methods';
 import type { Answer, Cookies } from '../../platform/context/answer.ts';
 import type { Platform } from '../../platform/context/platform.ts';
@@ -7,17 +7,13 @@ import type { RequestContext } from '../../platform/context/request-context.ts';
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { signInCookie } from '../../platform/http/sign-in-cookie.ts';
 import * as repository from './pending-sign-in.repository.ts';
 import type { PendingSignIn } from './pending-sign-in.repository.ts';
 
 /** Opens only the second step of a sign-in. It is no session. */
 const pendingCookie = 'backline_pending';
-/** Leaves time to install an authenticator app. */
-const lifetimeSeconds = 15 * 60;
 const maxTries = 10;
-
-const attributes = ({ config }: Platform) =>
-  ({ httpOnly: true, secure: config.isSecure, sameSite: 'strict', path: '/api/auth' }) as const;
 
 /** Returns the token for {@link setPendingCookie}. */
 export async function beginSecondStep(
@@ -30,18 +26,18 @@ export async function beginSecondStep(
     user_id: userId,
     opened_by: openedBy ?? null,
     must_set_up: step.kind === 'set_up',
-    lifetimeSeconds,
+    lifetimeSeconds: secondStepSeconds,
   });
   return token;
 }
 
 export function setPendingCookie(platform: Platform, answer: Answer, token: string): void {
-  const expires = new Date(Date.now() + lifetimeSeconds * 1_000);
-  answer.setCookie(pendingCookie, token, { ...attributes(platform), expires });
+  const expires = new Date(Date.now() + secondStepSeconds * 1_000);
+  answer.setCookie(pendingCookie, token, { ...signInCookie(platform), expires });
 }
 
 export const clearPendingCookie = (platform: Platform, answer: Answer): void =>
-  answer.clearCookie(pendingCookie, attributes(platform));
+  answer.clearCookie(pendingCookie, signInCookie(platform));
 
 export function hashOf(answer: Cookies): Buffer {
   const token = answer.cookie(pendingCookie);

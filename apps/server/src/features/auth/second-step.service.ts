@@ -12,7 +12,6 @@ import { accessCookie, csrfTokenFor, setSessionCookies, type SessionTokens } fro
 import {
   beginSetup,
   confirmSetup,
-  finishByPasskey,
   isRecoveryCode,
   lockOwner,
   requestSecondStep,
@@ -20,6 +19,7 @@ import {
   setProviderTrust,
   takeSecondStep,
   useCode,
+  usePasskey,
 } from '../second-factor/index.ts';
 import { throttleAsk, throttleSecondStep } from './auth-throttle.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
@@ -62,7 +62,7 @@ export async function finishPasskeyStep(
   const tokens = await throttleSecondStep(ctx, { userId, browser: null, isGuessable: false }, async () => {
     const challenge = await takeSecondStep(ctx, passkey, userId);
     return complete(ctx, answer, { hash, pending }, async (tx) => {
-      await finishByPasskey(ctx, tx, { asserted: passkey, challenge, userId });
+      await usePasskey(ctx, tx, { asserted: passkey, challenge, userId });
       return { factor: 'passkey' };
     });
   });

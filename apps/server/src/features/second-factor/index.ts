@@ -1,10 +1,5 @@
-export {
-  finishByPasskey,
-  proveByPasskey,
-  requestSecondStep,
-  requestSignIn,
-  takeSecondStep,
-} from './passkey-sign-in.ts';
+export { proveByPasskey, requestSecondStep, requestSignIn, takeSecondStep } from './passkey-sign-in.ts';
+export { challengeSeconds, usePasskey } from './passkeys.ts';
 export { deleteExpiredChallenges } from './passkeys.repository.ts';
 export { resetByOperator } from './operator-reset.ts';
 export { isRecoveryCode } from './recovery-codes.ts';

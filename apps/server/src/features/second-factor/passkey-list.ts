@@ -3,7 +3,7 @@ import type { ActorContext } from '../../platform/context/request-context.ts';
 import { epochMs, type Connection } from '../../platform/db/database.ts';
 import * as passkeys from './passkeys.repository.ts';
 
-export async function presentPasskeys(db: Connection, { actor }: ActorContext): Promise<Passkey[]> {
+export async function listPasskeys(db: Connection, { actor }: ActorContext): Promise<Passkey[]> {
   return (await passkeys.listPasskeys(db, actor.id)).map((row) => ({
     passkey_id: row.id,
     name: row.name,

@@ -1,7 +1,6 @@
 import type { Assertion, PasskeyRequest } from '@backline/contract/passkeys';
 import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import type { RequestContext } from '../../platform/context/request-context.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import { createRequest, takeChallenge, usePasskey } from './passkeys.ts';
 import * as passkeys from './passkeys.repository.ts';
@@ -29,14 +28,6 @@ export async function requestSecondStep(ctx: RequestContext, userId: number): Pr
   return createRequest(ctx, 'second_step', { userId }, await passkeys.listPasskeys(ctx.db, userId));
 }
 
-/** Call outside the transaction in which {@link finishByPasskey} verifies the signature. */
+/** Call outside the transaction in which {@link usePasskey} verifies the signature. */
 export const takeSecondStep = (ctx: RequestContext, asserted: Assertion, userId: number): Promise<string> =>
   takeChallenge(ctx.db, 'second_step', { userId }, asserted);
-
-export async function finishByPasskey(
-  ctx: RequestContext,
-  tx: Tx,
-  used: { asserted: Assertion; challenge: string; userId: number },
-): Promise<void> {
-  await usePasskey(ctx, tx, used);
-}

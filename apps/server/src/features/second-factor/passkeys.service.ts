@@ -5,11 +5,11 @@ import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import { refuseActing } from '../../platform/access/refuse-acting.ts';
 import type { Call } from '../../platform/context/request-context.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
+import { forgetCodesOfNoFactor, noteAdded, noteRemoved } from './factor-changes.ts';
 import { createRequest, readNewPasskey, takeChallenge, userHandleOf } from './passkeys.ts';
 import * as passkeys from './passkeys.repository.ts';
 import * as repository from './second-factor.repository.ts';
 import { ownerOf, throttleOwn, withProof, withProofOfOwner } from './second-factor.service.ts';
-import { forgetCodesOfNoFactor, noteAdded, noteRemoved } from './setup.ts';
 
 export const beginPasskeyProof: Call<typeof passkeyContract.beginPasskeyProof> = async (ctx) => {
   refuseActing(ctx);

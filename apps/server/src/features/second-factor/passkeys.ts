@@ -6,10 +6,12 @@ import type { Platform } from '../../platform/context/platform.ts';
 import { deriveKey, hashToken, newToken, sign } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
 import * as repository from './passkeys.repository.ts';
 import type { ChallengePurpose, PasskeyRow } from './passkeys.repository.ts';
 
-const lifetimeSeconds = 5 * 60;
+/** A challenge must be answered within this time. */
+export const challengeSeconds = 5 * 60;
 
 /** Names the person who may answer a challenge or, for a sign-in, the browser that asked. */
 type Asker = { userId: number } | { browser: string };
@@ -28,7 +30,7 @@ export async function createRequest(
   passkeys: readonly PasskeyRow[],
 ): Promise<PasskeyRequest> {
   const challenge = newToken();
-  await repository.insertChallenge(db, { ...askedBy(purpose, challenge, asker), lifetimeSeconds });
+  await repository.insertChallenge(db, { ...askedBy(purpose, challenge, asker), lifetimeSeconds: challengeSeconds });
   const credentials = passkeys.map(({ credential_id: id, transports }) => ({ id, transports }));
   return { challenge, rp_id: sitesOf(platform).rpId, credentials };
 }
@@ -153,7 +155,7 @@ async function verified<T extends { verified: boolean }>(
   refusal: string = secondFactorTexts.passkeyRefused,
 ): Promise<T> {
   const result = await verify().catch((error: unknown) => {
-    ctx.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'passkey refused');
+    ctx.log.info({ reason: messageOf(error) }, 'passkey refused');
     return null;
   });
   if (result === null || !result.verified) throw forbidden(refusal);

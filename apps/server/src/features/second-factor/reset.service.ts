@@ -9,10 +9,10 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import { endSessions, endSessionsOf } from '../../platform/session/session.ts';
+import { mailOwner } from './factor-changes.ts';
 import { resetLetter } from './second-factor-letters.ts';
 import { deletePasskeysOf } from './passkeys.repository.ts';
 import * as repository from './second-factor.repository.ts';
-import { mailOwner } from './setup.ts';
 
 export const listSecondFactors: Call<typeof contract.listSecondFactors> = async ({ db, actor }, { search }) => {
   const rows = await repository.listHolders(db, { search, limit: maxPageSize });
@@ -32,8 +32,8 @@ export const resetSecondFactor: Call<typeof contract.resetSecondFactor> = async 
     const own = await repository.findNeed(tx, ctx.actor.id);
     if (own.is_required && (await repository.factorOfSession(tx, ctx.actor.sessionId)) === null)
       throw forbidden(secondFactorTexts.resetNeedsOwn);
-    const { has_app, has_passkey } = await repository.findNeed(tx, userId);
-    if (!has_app && !has_passkey) throw conflict(secondFactorTexts.resetNone(owner.name));
+    const { has_factor: hasFactor } = await repository.findNeed(tx, userId);
+    if (!hasFactor) throw conflict(secondFactorTexts.resetNone(owner.name));
     await removeAll(ctx, tx, owner);
     return { message: secondFactorTexts.resetDone(owner.name) };
   });
@@ -58,9 +58,9 @@ export async function removeAll(ctx: ResetContext, tx: Tx, owner: repository.Own
 
 /** Returns why an ADMIN may not require a second factor of all ADMINs, or null. */
 export async function refusalToRequire(tx: Tx, actor: { id: number; sessionId: string }): Promise<string | null> {
-  const { has_app: hasApp, has_passkey: hasPasskey } = await repository.findNeed(tx, actor.id);
+  const { has_factor: hasFactor } = await repository.findNeed(tx, actor.id);
   const isProved = (await repository.factorOfSession(tx, actor.sessionId)) !== null;
-  return (hasApp || hasPasskey) && isProved ? null : secondFactorTexts.turnOnOwnFirst;
+  return hasFactor && isProved ? null : secondFactorTexts.turnOnOwnFirst;
 }
 
 /** Ends the sessions of ADMINs that were opened without a second factor, so that they set one up at their next sign-in. */

@@ -56,19 +56,20 @@ const hasAppOf: RawBuilder<boolean> = sql`exists (select from totp_factors t whe
 const hasPasskeyOf: RawBuilder<boolean> = sql`exists (select from passkeys p where p.user_id = u.id)`;
 const hasFactorOf: RawBuilder<boolean> = sql`(${hasAppOf} or ${hasPasskeyOf})`;
 
-export interface Need {
+export interface FactorState {
+  has_factor: boolean;
   has_app: boolean;
   has_passkey: boolean;
   /** The house requires a second factor of this person. */
   is_required: boolean;
 }
 
-export async function findNeed(db: Connection, userId: number): Promise<Need> {
-  const { rows } = await sql<Need>`
-    select ${hasAppOf} as has_app, ${hasPasskeyOf} as has_passkey,
+export async function findNeed(db: Connection, userId: number): Promise<FactorState> {
+  const { rows } = await sql<FactorState>`
+    select ${hasFactorOf} as has_factor, ${hasAppOf} as has_app, ${hasPasskeyOf} as has_passkey,
       u.role = 'ADMIN' and (select admins_need_second_factor from house_settings) as is_required
     from users u where u.id = ${userId}`.execute(db);
-  return rows[0] ?? { has_app: false, has_passkey: false, is_required: false };
+  return rows[0] ?? { has_factor: false, has_app: false, has_passkey: false, is_required: false };
 }
 
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {

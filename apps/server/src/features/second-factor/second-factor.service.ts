@@ -7,12 +7,13 @@ import type { ActorContext, Call } from '../../platform/context/request-context.
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
 import { throttleWrong } from '../../platform/throttle/throttle.ts';
+import { forgetCodesOfNoFactor, noteRemoved, renewCodes } from './factor-changes.ts';
 import { takeChallenge, usePasskey } from './passkeys.ts';
-import { presentPasskeys } from './passkey-list.ts';
+import { listPasskeys } from './passkey-list.ts';
 import * as repository from './second-factor.repository.ts';
 import type { OwnerRow } from './second-factor.repository.ts';
 import { useCode } from './second-step.ts';
-import { beginSetup, confirmSetup, forgetCodesOfNoFactor, noteRemoved, renewCodes } from './setup.ts';
+import { beginSetup, confirmSetup } from './setup.ts';
 
 export const getSecondFactor: Call<typeof contract.getSecondFactor> = async (ctx) => {
   const { db, actor } = ctx;
@@ -21,7 +22,7 @@ export const getSecondFactor: Call<typeof contract.getSecondFactor> = async (ctx
     totp_since_dttm: totp?.confirmed_at ? epochMs(totp.confirmed_at) : null,
     recovery_codes_left: await repository.countRecoveryCodes(db, actor.id),
     is_required: need.is_required,
-    passkeys: await presentPasskeys(db, ctx),
+    passkeys: await listPasskeys(db, ctx),
   };
 };
 
@@ -41,8 +42,8 @@ export async function withProofOfOwner<T>(
   change: (tx: Tx, owner: OwnerRow) => Promise<T>,
 ): Promise<T> {
   refuseActing(ctx);
-  const { has_app, has_passkey } = await repository.findNeed(ctx.db, ctx.actor.id);
-  if (has_app || has_passkey || proof.password !== undefined) return withProof(ctx, proof, change);
+  const { has_factor: hasFactor } = await repository.findNeed(ctx.db, ctx.actor.id);
+  if (hasFactor || proof.password !== undefined) return withProof(ctx, proof, change);
   if (!(await repository.isFresh(ctx.db, ctx.actor.sessionId, freshMinutes)))
     throw forbidden(secondFactorTexts.signInAgain(freshMinutes));
   return ctx.transaction(async (tx) => change(tx, await ownerOf(tx, ctx)));
@@ -72,8 +73,8 @@ export const endTotp: Call<typeof contract.endTotp> = (ctx, proof) =>
 
 export const renewRecoveryCodes: Call<typeof contract.renewRecoveryCodes> = (ctx, proof) =>
   withProof(ctx, proof, async (tx, owner) => {
-    const { has_app, has_passkey } = await repository.findNeed(tx, owner.id);
-    if (!has_app && !has_passkey) throw conflict(secondFactorTexts.notOn);
+    const { has_factor: hasFactor } = await repository.findNeed(tx, owner.id);
+    if (!hasFactor) throw conflict(secondFactorTexts.notOn);
     const codes = await renewCodes(tx, owner.id);
     await ctx.audit(tx, {
       action: 'second_factor.codes_renewed',

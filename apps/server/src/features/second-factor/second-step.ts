@@ -5,7 +5,7 @@ import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
-import { sendMail } from '../../integrations/mail/mail.jobs.ts';
+import { mailOwner } from './factor-changes.ts';
 import { hashCode, isRecoveryCode } from './recovery-codes.ts';
 import { recoveryCodeLetter } from './second-factor-letters.ts';
 import * as repository from './second-factor.repository.ts';
@@ -35,11 +35,9 @@ export async function useCode(ctx: Context, tx: Tx, owner: OwnerRow, code: strin
 
 async function useRecoveryCode(ctx: Context, tx: Tx, owner: OwnerRow, code: string): Promise<boolean> {
   if (!(await repository.takeRecoveryCode(tx, owner.id, hashCode(code)))) return false;
-  const { id, name, email } = owner;
+  const { id, name } = owner;
   await ctx.audit(tx, { action: 'second_factor.recovery_code_used', noun: personNoun, id, name, actorId: id });
-  if (email !== null) {
-    const left = await repository.countRecoveryCodes(tx, id);
-    await ctx.enqueue(tx, sendMail, { to: email, ...recoveryCodeLetter(ctx.platform.config.publicUrl, left) });
-  }
+  const left = await repository.countRecoveryCodes(tx, id);
+  await mailOwner(ctx, tx, owner, recoveryCodeLetter(ctx.platform.config.publicUrl, left));
   return true;
 }
