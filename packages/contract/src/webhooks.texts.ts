@@ -19,6 +19,8 @@ export const paused = 'The webhook has been paused. Events wait until you resume
 export const resumed = 'The webhook has been resumed. Waiting events are sent now.';
 export const testSent = 'The test is on its way. It appears in the log in a moment.';
 export const resent = 'The delivery is sent again now.';
+export const managerInactive =
+  'The manager is deactivated, so this webhook sends nothing. Please reactivate them first.';
 export const resumeFirst = 'The webhook is paused. Please resume it first.';
 
 export const kindNames = {

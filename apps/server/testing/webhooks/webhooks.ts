@@ -1,5 +1,7 @@
 import { addWebhook, listDeliveries } from '@backline/contract/webhooks';
 import { webhookKinds, type WebhookKind } from '@backline/contract/webhook-kinds';
+import { publishWebhooks } from '../../src/features/webhooks/index.ts';
+import { contextOf } from '../context.ts';
 import { paidOrderHouse } from '../orders/paid-orders.ts';
 import { query } from '../query.ts';
 import { runJobs } from '../run-jobs.ts';
@@ -22,6 +24,15 @@ export async function webhookHouse() {
       return { webhook_id, secret, path, received: () => receiver.to(path) };
     },
     send: () => runJobs(house.platform),
+    /** Stores that a fan joined, as a write would, and rolls it back if `fails`. */
+    async happen(userId = 1, fails = false): Promise<void> {
+      const ctx = contextOf(house.platform);
+      await ctx.transaction(async (tx) => {
+        const happened = [{ eventId: house.eventId }];
+        await publishWebhooks(ctx, tx, 'fan.joined', happened, () => [{ user_id: userId, name: `Fan ${userId}` }]);
+        if (fails) throw new Error('rolled back');
+      });
+    },
     log: async (webhook_id: number) => (await house.manager.call(listDeliveries, { webhook_id })).body,
     /** Lets time pass for webhooks: moves everything that they wait for into the past. */
     async pass(time: string): Promise<void> {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
+/** True where `w` belongs to an active manager. A dismissed manager's webhooks neither listen nor send. */
+export const hasActiveManager = sql`exists (
+  select from users where id = w.manager_id and role = 'MANAGER' and is_active)`;
+
 export interface Listener {
   webhook_id: number;
   event_id: number;
@@ -15,7 +19,7 @@ export async function listListeners(tx: Tx, kind: string, eventIds: readonly num
   const { rows } = await sql<Listener>`
     select w.id as webhook_id, e.id as event_id, e.name as event_name
     from events e join webhooks w on w.manager_id = e.manager_id
-    where e.id = any(${eventIds}::bigint[]) and w.kinds @> array[${kind}]::text[]
+    where e.id = any(${eventIds}::bigint[]) and w.kinds @> array[${kind}]::text[] and ${hasActiveManager}
     order by w.id for key share of w`.execute(tx);
   return rows;
 }

@@ -2,6 +2,7 @@ import type { PauseReason } from '@backline/contract/webhooks';
 import { failingDays, retrySeconds } from '@backline/contract/webhook-kinds';
 import { sql } from 'kysely';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import { hasActiveManager } from './webhook-events.repository.ts';
 
 /** Longer than the timeout of one attempt. */
 const leaseSeconds = 30;
@@ -41,8 +42,9 @@ export interface DueDelivery {
 export async function nextDue(db: Connection, webhookId: number, sender: string): Promise<DueDelivery | null> {
   const { rows } = await sql<DueDelivery>`
     with renewed as (
-      update webhooks set sender_until = now() + make_interval(secs => ${leaseSeconds})
+      update webhooks w set sender_until = now() + make_interval(secs => ${leaseSeconds})
       where id = ${webhookId} and sender = ${sender} and pause_reason is null and coalesce(retry_at <= now(), true)
+        and ${hasActiveManager}
       returning id, url, secret_sealed, case when previous_secret_until > now() then previous_secret_sealed end as previous_secret_sealed
     )
     select w.id as webhook_id, d.id as delivery_id, w.url, w.secret_sealed, w.previous_secret_sealed, d.message_id, d.body, d.attempts
@@ -102,14 +104,27 @@ export async function noteFailure(tx: Tx, attempt: Attempt): Promise<void> {
     from done where w.id = done.webhook_id`.execute(tx);
 }
 
-/** Returns when the next delivery is due, or null if none waits or the webhook is paused. */
+/** Returns when the next delivery is due, or null if none waits or the webhook may not send. */
 export async function findNextRun(db: Connection, webhookId: number): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`
     select greatest(w.retry_at, (
       select min(next_attempt_at) from webhook_deliveries where webhook_id = w.id and state = 'waiting')) as at
-    from webhooks w where w.id = ${webhookId} and w.pause_reason is null
+    from webhooks w where w.id = ${webhookId} and w.pause_reason is null and ${hasActiveManager}
       and exists (select from webhook_deliveries where webhook_id = w.id and state = 'waiting')`.execute(db);
   return rows[0]?.at ?? null;
+}
+
+/** Returns the webhooks with a delivery that no job has tried although it is long due. */
+export async function listOverdue(db: Connection): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from webhooks w
+    where w.pause_reason is null and coalesce(w.retry_at <= now(), true) and coalesce(w.sender_until <= now(), true)
+      and ${hasActiveManager} and exists (
+        select from webhook_deliveries
+        where webhook_id = w.id and state = 'waiting' and next_attempt_at <= now() - interval '10 minutes')`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export interface PausedWebhook {

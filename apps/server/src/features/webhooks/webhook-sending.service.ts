@@ -42,6 +42,12 @@ async function planNextRun(ctx: Context, webhookId: number): Promise<void> {
   await ctx.transaction((tx) => ctx.enqueue(tx, sendWebhook, { webhookId }, options));
 }
 
+/** Sends what no job looks for: a manager who is active again, for one, has deliveries of before. */
+export async function sendOverdue(ctx: Context): Promise<void> {
+  const inputs = (await sending.listOverdue(ctx.db)).map((webhookId) => ({ webhookId }));
+  await ctx.transaction((tx) => ctx.enqueueAll(tx, sendWebhook, inputs));
+}
+
 /** Returns whether the receiver accepted the delivery. */
 async function sendOne(ctx: JobContext, due: DueDelivery): Promise<boolean> {
   const headers = headersOf(ctx, due);

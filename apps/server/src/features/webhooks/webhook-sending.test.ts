@@ -21,20 +21,12 @@ import { publishWebhooks } from './webhook-events.ts';
 import { webhookJobs } from './webhooks.jobs.ts';
 
 const house = await openForFile(webhookHouse());
+const { happen } = house;
 
 /** Throws unless the secret signed the delivery within the last five minutes. */
 const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
-/** Stores an event, as a write would, and rolls it back if `fails`. */
-async function happen(userId = 1, fails = false): Promise<void> {
-  const ctx = contextOf(house.platform);
-  await ctx.transaction(async (tx) => {
-    const happened = [{ eventId: house.eventId }];
-    await publishWebhooks(ctx, tx, 'fan.joined', happened, () => [{ user_id: userId, name: `Fan ${userId}` }]);
-    if (fails) throw new Error('rolled back');
-  });
-}
 const stateOf = async (webhookId: number) => {
   const { body } = await house.manager.call(listWebhooks, {});
   return body.find(({ id }) => id === webhookId);

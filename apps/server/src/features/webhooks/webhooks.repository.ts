@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Cursor } from '../../platform/db/cursor.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/statements.ts';
+import { hasActiveManager } from './webhook-events.repository.ts';
 
 const deletedAtOnce = 10_000;
 
@@ -184,6 +185,11 @@ export async function resend(tx: Tx, webhookId: number, id: number): Promise<str
 /** Ends the wait of a failing webhook, because a person asks for an attempt now. */
 export async function hasten(tx: Tx, id: number): Promise<void> {
   await sql`update webhooks set retry_at = null where id = ${id} and retry_at is not null`.execute(tx);
+}
+
+export async function isOfActiveManager(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from webhooks w where w.id = ${id} and ${hasActiveManager}`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function deleteOld(db: Connection): Promise<void> {

@@ -143,6 +143,7 @@ export const resendDelivery: Call<typeof contract.resendDelivery> = async (ctx, 
 };
 
 async function sendNow(ctx: ActorContext, tx: Tx, webhookId: number): Promise<void> {
+  if (!(await webhooks.isOfActiveManager(tx, webhookId))) throw conflict(webhookTexts.managerInactive);
   await webhooks.hasten(tx, webhookId);
   await ctx.enqueue(tx, sendWebhook, { webhookId });
 }

@@ -19,16 +19,15 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildManager } from '../../../builders/builders.ts';
 import { signedInAs } from '../../../testing/as.ts';
-import { contextOf } from '../../../testing/context.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 import { jobNamed, runNow } from '../../../testing/run-jobs.ts';
 import { webhookHouse } from '../../../testing/webhooks/webhooks.ts';
 import { erase } from '../fan-profile/erasure.service.ts';
-import { publishWebhooks } from './webhook-events.ts';
 import { webhookJobs } from './webhooks.jobs.ts';
 
 const house = await openForFile(webhookHouse());
+const { happen } = house;
 const as = (person: { id: number }) => signedInAs(house.app, house.platform, person);
 const rival = await buildManager(house.db);
 const [other, admin] = [await as(rival), await as(await buildAdmin(house.db))];
@@ -161,13 +160,6 @@ describe('secrets', () => {
 });
 
 describe('the log', () => {
-  const happen = async (userId: number) => {
-    const ctx = contextOf(house.platform);
-    await ctx.transaction((tx) =>
-      publishWebhooks(ctx, tx, 'fan.joined', [{ eventId: house.eventId }], () => [{ user_id: userId, name: 'Ada' }]),
-    );
-  };
-
   test('pages through the deliveries, latest first, and filters them by state', async () => {
     const { webhook_id } = await house.newWebhook();
     for (const userId of [1, 2, 3]) await happen(userId);
