@@ -9,6 +9,8 @@ export const urlShape = 'Please enter an address that begins with https://.';
 export const urlCredentials = 'Please enter the address without a user name and password.';
 export const urlNotPublic = 'This address is not public. Webhooks can only call public https addresses.';
 export const kindsRequired = 'Please choose at least one kind of event.';
+export const kindsHidden = (names: readonly string[]) =>
+  `Artist managers may not see these events: ${names.join(', ')}. Please leave them out.`;
 export const tooManyWebhooks = (max: number) => `A manager can have at most ${max} webhooks. Please delete one first.`;
 export const created = 'The webhook has been added.';
 export const saved = 'The webhook has been saved.';

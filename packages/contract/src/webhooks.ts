@@ -3,7 +3,7 @@ import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { holders, operation } from './operation.ts';
 import { done, epochMs, id, listOf, optionalText, pageInput } from './primitives.ts';
-import { maxWebhooks, sentKinds, webhookKinds } from './webhook-kinds.ts';
+import { maxWaiting, maxWebhooks, sentKinds, webhookKinds } from './webhook-kinds.ts';
 import * as webhookTexts from './webhooks.texts.ts';
 
 export const webhookNoun = noun('webhook', 'Webhook', {
@@ -42,7 +42,8 @@ const webhook = z.object({
   failing_since_dttm: epochMs.nullable(),
   /** Until then, the previous secret signs as well. */
   previous_secret_until_dttm: epochMs.nullable(),
-  waiting: z.number().int(),
+  /** Waiting events; the maximum stands for as many or more. */
+  waiting: z.number().int().max(maxWaiting),
   created_dttm: epochMs,
 });
 export type Webhook = z.infer<typeof webhook>;

@@ -38,6 +38,7 @@ export async function webhookHouse() {
     async pass(time: string): Promise<void> {
       await query(house.db)`
         update webhooks set retry_at = retry_at - ${time}::interval, failing_since = failing_since - ${time}::interval,
+          failed_at = failed_at - ${time}::interval,
           previous_secret_until = previous_secret_until - ${time}::interval, sender_until = sender_until - ${time}::interval`;
       await query(house.db)`
         update webhook_deliveries set next_attempt_at = next_attempt_at - ${time}::interval, created_at = created_at - ${time}::interval`;

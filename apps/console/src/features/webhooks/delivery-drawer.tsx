@@ -66,7 +66,7 @@ function Attempt({ attempt }: { attempt: WholeDelivery['tries'][number] }) {
         <h3>Request headers</h3>
         <Code label="Request headers">{headersText(attempt.request_headers)}</Code>
       </div>
-      {status !== null && (
+      {status !== null && failure !== '' && (
         <div>
           <h3>Answer</h3>
           <Code label="Answer">{`${headersText(attempt.answer_headers)}\n\n${answer || missing}`}</Code>

@@ -1,4 +1,4 @@
-import { webhookKinds } from '@backline/contract/webhook-kinds';
+import { maxWaiting, webhookKinds } from '@backline/contract/webhook-kinds';
 import type { Webhook } from '@backline/contract/webhooks';
 import { kindNames } from '@backline/contract/webhooks.texts';
 import { Link } from 'react-router';
@@ -38,5 +38,11 @@ export const webhookColumns: Column<Webhook>[] = [
   },
   { key: 'kinds', title: 'Events', width: '32%', render: ({ kinds }) => kindsText(kinds) },
   { key: 'state', title: 'State', width: 120, render: ({ state }) => <WebhookState state={state} /> },
-  { key: 'waiting', title: 'Waiting', width: 96, align: 'right', render: ({ waiting }) => formatCount(waiting) },
+  {
+    key: 'waiting',
+    title: 'Waiting',
+    width: 96,
+    align: 'right',
+    render: ({ waiting }) => `${formatCount(waiting)}${waiting === maxWaiting ? '+' : ''}`,
+  },
 ];

@@ -1,9 +1,10 @@
-import { webhookKinds, type WebhookKind } from '@backline/contract/webhook-kinds';
+import { kindKeys, webhookKinds, type WebhookKind } from '@backline/contract/webhook-kinds';
 import { kindNames } from '@backline/contract/webhooks.texts';
 import { webhookInput, type Webhook } from '@backline/contract/webhooks';
 import { useAttemptKey } from '@backline/page/attempt-key';
 import { App, Button, Checkbox, Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
+import { useSession } from '../../lib/session.tsx';
 import { FormFailure, useSmallForm } from '../../ui/form-failure.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { useAddWebhook, useUpdateWebhook, type Whose } from './webhook.queries.ts';
@@ -43,6 +44,7 @@ function WebhookForm({ webhook, whose, onSecret, onClose }: WebhookFormProps) {
   const add = useAddWebhook();
   const update = useUpdateWebhook();
   const attemptKey = useAttemptKey();
+  const offered = useOfferedKinds();
   const { failure, props } = useSmallForm(async (values: Values) => {
     if (webhook === null) {
       const input = { ...whose, ...values };
@@ -63,7 +65,7 @@ function WebhookForm({ webhook, whose, onSecret, onClose }: WebhookFormProps) {
       initialValues={{
         url: webhook?.url ?? '',
         description: webhook?.description ?? '',
-        kinds: webhook?.kinds ?? [...webhookKinds],
+        kinds: offered.filter((kind) => webhook === null || webhook.kinds.includes(kind)),
       }}
     >
       <Form.Item
@@ -82,7 +84,7 @@ function WebhookForm({ webhook, whose, onSecret, onClose }: WebhookFormProps) {
         <Checkbox.Group
           aria-label="Events"
           className={styles.kinds}
-          options={webhookKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
+          options={offered.map((kind) => ({ value: kind, label: kindNames[kind] }))}
         />
       </Form.Item>
       <FormFailure failure={failure} className={styles.failure} />
@@ -94,4 +96,10 @@ function WebhookForm({ webhook, whose, onSecret, onClose }: WebhookFormProps) {
       </div>
     </Form>
   );
+}
+
+/** Managers choose among the kinds that they may see. An ADMIN holds other keys than managers, so the server decides. */
+function useOfferedKinds(): readonly WebhookKind[] {
+  const { reachesAll, user } = useSession();
+  return webhookKinds.filter((kind) => reachesAll || user?.access_features.includes(kindKeys[kind]) === true);
 }

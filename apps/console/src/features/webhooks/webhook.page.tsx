@@ -1,8 +1,9 @@
 import { getWebhook, type DeliveryState, type Webhook } from '@backline/contract/webhooks';
-import { deliveriesKeptDays } from '@backline/contract/webhook-kinds';
+import { deliveriesKeptDays, maxWaiting } from '@backline/contract/webhook-kinds';
 import * as webhookTexts from '@backline/contract/webhooks.texts';
 import { Alert, Card } from 'antd';
 import { useParams } from 'react-router';
+import { formatCount } from '../../lib/format.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ownTimes } from '../../lib/zone-clock.ts';
@@ -82,9 +83,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
           </div>
           <Breakable>{url}</Breakable>
           <span className={styles.second}>{kindsText(kinds)}</span>
-          {waiting > 0 && (
-            <span className={styles.second}>{waiting === 1 ? '1 event waits.' : `${waiting} events wait.`}</span>
-          )}
+          {waiting > 0 && <span className={styles.second}>{waitingText(waiting)}</span>}
           {overlap !== null && (
             <span className={styles.second}>
               The previous secret also signs until <NearTime at={overlap} />.
@@ -94,6 +93,11 @@ function Facts({ webhook }: { webhook: Webhook }) {
       </Card>
     </>
   );
+}
+
+function waitingText(waiting: number): string {
+  if (waiting === 1) return '1 event waits.';
+  return `${formatCount(waiting)}${waiting === maxWaiting ? ' or more' : ''} events wait.`;
 }
 
 const stateOptions = (Object.keys(deliveryStateNames) as DeliveryState[]).map((value) => ({

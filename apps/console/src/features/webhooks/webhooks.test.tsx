@@ -1,4 +1,6 @@
+import { features, type Feature } from '@backline/contract/features';
 import type { Webhook, WebhookDelivery, WholeDelivery } from '@backline/contract/webhooks';
+import { maxWaiting } from '@backline/contract/webhook-kinds';
 import * as webhookTexts from '@backline/contract/webhooks.texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -52,12 +54,17 @@ const whole: WholeDelivery = {
   ],
 };
 
-const openList = (answers: Record<string, Answer> = {}, at = '/webhooks', role: 'ADMIN' | 'MANAGER' = 'MANAGER') =>
+const openList = (
+  answers: Record<string, Answer> = {},
+  at = '/webhooks',
+  role: 'ADMIN' | 'MANAGER' = 'MANAGER',
+  held: readonly Feature[] = features,
+) =>
   openPage({
     Component: ListPage,
     path: '/webhooks',
     at,
-    features: ['Page_Stripe_Connect'],
+    features: held,
     role,
     answers: { [list]: () => [webhook], ...answers },
   });
@@ -108,6 +115,38 @@ describe('the list', () => {
     await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
     expect(await screen.findByText(webhookTexts.urlShape)).toBeTruthy();
     expect(sentTo(add)).toEqual([]);
+  });
+
+  test('offers a manager no kind of event that they may not see', async () => {
+    const held = ['Page_Stripe_Connect', 'Page_Polls'] as const;
+    const { user, sentTo } = openList(
+      { [add]: () => refuse(500, { code: 'internal', message: 'Broken' }) },
+      '/webhooks',
+      'MANAGER',
+      held,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+    await user.click(dialog.getByLabelText('Address'));
+    await user.paste(url);
+    await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
+    await waitFor(() => expect(sentTo(add)[0]?.input).toMatchObject({ kinds: ['poll.completed'] }));
+  });
+
+  test('shows beside the events that managers may not see one of them', async () => {
+    const message = webhookTexts.kindsHidden(['Order paid']);
+    const { user } = openList(
+      { [add]: () => refuse(422, { code: 'invalid', message, fields: [{ path: 'kinds', message }] }) },
+      '/webhooks?manager_id=7',
+      'ADMIN',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText('Address'));
+    await user.paste(url);
+    await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
   });
 
   test('adds a webhook, shows its secret once with a copy, and opens its page', async () => {
@@ -161,6 +200,16 @@ describe('a webhook', () => {
     expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Resume' }));
     await waitFor(() => expect(sentTo(pause)[0]?.input).toEqual({ webhook_id: 4, is_paused: false }));
+  });
+
+  test.each([
+    [999, '999 events wait.', '999'],
+    [maxWaiting, '1,000 or more events wait.', '1,000+'],
+  ])('does not print the maximum of waiting events as their number: %i', async (waiting, text, cell) => {
+    openOne({ waiting });
+    expect(await screen.findByText(text)).toBeTruthy();
+    openList({ [list]: () => [{ ...webhook, waiting }] });
+    expect(await screen.findByRole('cell', { name: cell })).toBeTruthy();
   });
 
   test('rotates the secret after a confirmation, and asks before the new one is lost', async () => {

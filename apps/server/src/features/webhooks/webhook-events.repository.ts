@@ -1,3 +1,4 @@
+import { kindKeys, type WebhookKind } from '@backline/contract/webhook-kinds';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -12,14 +13,15 @@ export interface Listener {
 }
 
 /**
- * Returns the webhooks that receive this kind from these events. Locks them, so that none is deleted before the caller
+ * Returns the webhooks that receive this kind from these events, if managers hold its key. Locks them, so that none is deleted before the caller
  * has stored its deliveries.
  */
-export async function listListeners(tx: Tx, kind: string, eventIds: readonly number[]): Promise<Listener[]> {
+export async function listListeners(tx: Tx, kind: WebhookKind, eventIds: readonly number[]): Promise<Listener[]> {
   const { rows } = await sql<Listener>`
     select w.id as webhook_id, e.id as event_id, e.name as event_name
     from events e join webhooks w on w.manager_id = e.manager_id
     where e.id = any(${eventIds}::bigint[]) and w.kinds @> array[${kind}]::text[] and ${hasActiveManager}
+      and exists (select from role_features where role = 'MANAGER' and feature = ${kindKeys[kind]})
     order by w.id for key share of w`.execute(tx);
   return rows;
 }

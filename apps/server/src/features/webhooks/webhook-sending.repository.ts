@@ -8,18 +8,35 @@ import { hasActiveManager } from './webhook-events.repository.ts';
 const leaseSeconds = 30;
 /** While a receiver fails, its webhook waits longer after each failure in a row, up to this time. */
 const maxPauseSeconds = 300;
+/**
+ * A webhook whose latest failure is older has nothing to send, because a waiting delivery is tried every ten hours at
+ * least. Its next failure begins a new row of failures.
+ */
+const idleSince = sql`now() - interval '1 day'`;
+/** Leases of one manager at a time, so that slow receivers of one leave slots of the job to others. */
+const maxLeases = 3;
+/** Time until the next attempt while no secret can be read. A rotation ends the wait. */
+const unreadablePauseSeconds = 3_600;
 
 /**
- * Makes this job the only sender of the webhook. Returns false if another job is. A job that runs again after a kill
- * takes its own lease over.
+ * Makes this job the only sender of the webhook. Returns `taken` if another job is, and `full` if the manager has the
+ * maximum of leases. A job that runs again after a kill takes its own lease over.
  */
-export async function lease(db: Connection, webhookId: number, sender: string): Promise<boolean> {
+export async function lease(tx: Tx, webhookId: number, sender: string): Promise<'leased' | 'taken' | 'full'> {
+  // Concurrent leases of the manager wait here for each other, so that each counts those before it.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('webhook-leases/' || manager_id, 0))
+    from webhooks where id = ${webhookId}`.execute(tx);
+  const { rows: others } = await sql`
+    select from webhooks o join webhooks w on w.manager_id = o.manager_id
+    where w.id = ${webhookId} and o.id <> w.id and o.sender_until > now()`.execute(tx);
+  if (others.length >= maxLeases) return 'full';
   const { rows } = await sql`
     update webhooks set sender = ${sender}, sender_until = now() + make_interval(secs => ${leaseSeconds})
     where id = ${webhookId} and (sender is null or sender = ${sender} or sender_until <= now()) returning id`.execute(
-    db,
+    tx,
   );
-  return rows.length > 0;
+  return rows.length > 0 ? 'leased' : 'taken';
 }
 
 export async function release(db: Connection, webhookId: number, sender: string): Promise<void> {
@@ -99,9 +116,21 @@ export async function noteFailure(tx: Tx, attempt: Attempt): Promise<void> {
         attempts = attempts + 1, status = coalesce(${attempt.status}, status)
       where id = ${attempt.deliveryId} returning webhook_id
     )
-    update webhooks w set failures = failures + 1, failing_since = coalesce(failing_since, now()),
+    update webhooks w set failures = failures + 1, failing_since = case when failed_at > ${idleSince} then coalesce(failing_since, now()) else now() end, failed_at = now(),
       retry_at = now() + make_interval(secs => least(5 * power(2, least(failures, 10)), ${maxPauseSeconds}))
     from done where w.id = done.webhook_id`.execute(tx);
+}
+
+/** Counts no attempt, because nothing was sent. The log says why once a delivery, and the webhook waits. */
+export async function noteUnreadable(tx: Tx, attempt: Attempt): Promise<void> {
+  const { rows } = await sql`
+    select from webhook_attempts where delivery_id = ${attempt.deliveryId} and failure = ${attempt.failure} limit 1`.execute(
+    tx,
+  );
+  if (rows.length === 0) await insertAttempt(tx, attempt);
+  await sql`
+    update webhooks w set retry_at = now() + make_interval(secs => ${unreadablePauseSeconds})
+    from webhook_deliveries d where d.id = ${attempt.deliveryId} and w.id = d.webhook_id`.execute(tx);
 }
 
 /** Returns when the next delivery is due, or null if none waits or the webhook may not send. */
@@ -145,11 +174,11 @@ export async function pauseGone(tx: Tx, webhookId: number): Promise<PausedWebhoo
   return rows[0] ?? null;
 }
 
-/** Pauses the webhooks that have failed for days. */
+/** Pauses the webhooks that have failed for days, and still do. */
 export async function pauseFailing(tx: Tx): Promise<PausedWebhook[]> {
   const { rows } = await sql<PausedWebhook>`
     update webhooks w set pause_reason = 'failing' from users u
-    where w.failing_since <= now() - make_interval(days => ${failingDays}) and w.pause_reason is null and u.id = w.manager_id
+    where w.failing_since <= now() - make_interval(days => ${failingDays}) and w.failed_at > ${idleSince} and w.pause_reason is null and u.id = w.manager_id
     returning ${paused}`.execute(tx);
   return rows;
 }

@@ -9,11 +9,14 @@ import { sendWebhook } from './webhook-events.kind.ts';
 import { pausedLetter } from './webhook-letters.ts';
 import { openSecret, signatures } from './webhook-secrets.ts';
 import * as sending from './webhook-sending.repository.ts';
+import { deleteOld } from './webhooks.repository.ts';
 import type { Attempt, DueDelivery, PausedWebhook } from './webhook-sending.repository.ts';
 
 /** After this time a run ends, so that other webhooks get its slot. */
 const maxRunMs = 5_000;
-/** Characters of an answer that the log keeps. */
+/** Wait for one of the manager's other webhooks to end its run. */
+const fullWaitMs = 5_000;
+/** Characters of a refusal that the log keeps. Of a success it keeps the status only, because most are successes. */
 const keptAnswer = 4_096;
 const goneStatus = 410;
 
@@ -23,8 +26,10 @@ const goneStatus = 410;
  */
 export async function sendDue(ctx: JobContext, webhookId: number): Promise<void> {
   const sender = ctx.requestId;
-  // The other job looks for new deliveries after it has ended its lease, so it misses none.
-  if (!(await sending.lease(ctx.db, webhookId, sender))) return;
+  // The job that has the lease looks for new deliveries after it has ended its lease, so it misses none.
+  const outcome = await ctx.transaction((tx) => sending.lease(tx, webhookId, sender));
+  if (outcome === 'full') return planRun(ctx, webhookId, new Date(Date.now() + fullWaitMs));
+  if (outcome === 'taken') return;
   const endsAt = performance.now() + maxRunMs;
   do {
     ctx.signal.throwIfAborted();
@@ -37,8 +42,11 @@ export async function sendDue(ctx: JobContext, webhookId: number): Promise<void>
 
 async function planNextRun(ctx: Context, webhookId: number): Promise<void> {
   const at = await sending.findNextRun(ctx.db, webhookId);
-  if (at === null) return;
-  const options = { key: String(webhookId), at: new Date(epochMs(at)) };
+  if (at !== null) await planRun(ctx, webhookId, new Date(epochMs(at)));
+}
+
+async function planRun(ctx: Context, webhookId: number, at: Date): Promise<void> {
+  const options = { key: String(webhookId), at };
   await ctx.transaction((tx) => ctx.enqueue(tx, sendWebhook, { webhookId }, options));
 }
 
@@ -69,6 +77,7 @@ async function sendOne(ctx: JobContext, due: DueDelivery): Promise<boolean> {
   );
   await ctx.transaction(async (tx) => {
     if (isAccepted) return sending.noteSuccess(tx, attempt);
+    if (headers === null) return sending.noteUnreadable(tx, attempt);
     await sending.noteFailure(tx, attempt);
     const paused = attempt.status === goneStatus ? await sending.pauseGone(tx, due.webhook_id) : null;
     if (paused !== null) await reportPause(ctx, tx, paused);
@@ -109,10 +118,20 @@ function headersOf(
 function outcomeOf(answer: WebhookAnswer): Pick<Attempt, 'status' | 'failure' | 'answerHeaders' | 'answer'> {
   if (answer.kind === 'failed') return { status: null, failure: answer.reason, answerHeaders: {}, answer: '' };
   const { status, headers, body } = answer;
+  if (status >= 200 && status < 300) return { status, failure: '', answerHeaders: {}, answer: '' };
   // PostgreSQL stores no NUL.
   const shown = { status, answerHeaders: headers, answer: body.slice(0, keptAnswer).replaceAll('\0', '') };
-  if (status >= 200 && status < 300) return { ...shown, failure: '' };
   return { ...shown, failure: status >= 300 && status < 400 ? failures.redirect(status) : failures.status(status) };
+}
+
+const deletedAtOnce = 10_000;
+
+/** Deletes in batches until none is left, because busy managers store more than one batch between two runs. */
+export async function deleteOldDeliveries({ db, signal }: JobContext): Promise<void> {
+  for (let isMore = true; isMore;) {
+    signal.throwIfAborted();
+    isMore = (await deleteOld(db, deletedAtOnce)) === deletedAtOnce;
+  }
 }
 
 /** Pauses webhooks without a success for days, and tells their managers. */

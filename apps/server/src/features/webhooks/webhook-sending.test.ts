@@ -39,7 +39,7 @@ beforeEach(async () => {
   await query(house.db)`delete from pgboss.job where name = 'send-webhook'`;
 });
 
-test('sends a paid order, signed by Standard Webhooks, and logs request and answer', async () => {
+test('sends a paid order, signed by Standard Webhooks, and logs the request and the status of the answer', async () => {
   const hook = await house.newWebhook(['order.paid']);
   house.receiver.answer(hook.path, (response) => response.writeHead(200, { 'x-receiver': 'crm' }).end('thanks'));
   const orderNo = await house.paidOrder();
@@ -64,8 +64,8 @@ test('sends a paid order, signed by Standard Webhooks, and logs request and answ
     {
       status: 200,
       failure: '',
-      answer: 'thanks',
-      answer_headers: { 'x-receiver': 'crm' },
+      answer: '',
+      answer_headers: {},
       request_headers: { 'webhook-id': line?.message_id },
     },
   ]);
@@ -184,10 +184,13 @@ describe('a receiver that is down', () => {
     const pauseFailing = () => runNow(house.platform, jobNamed(webhookJobs, 'pause-failing-webhooks'), {});
     await happen(1);
     await house.send();
-    await house.pass('71 hours');
+    for (let hours = 0; hours < 70; hours += 10) {
+      await house.pass('10 hours');
+      await house.send();
+    }
     await pauseFailing();
     expect(await stateOf(hook.webhook_id)).toMatchObject({ state: 'failing' });
-    await house.pass('1 hour');
+    await house.pass('2 hours');
     await pauseFailing();
     await pauseFailing();
     expect(await stateOf(hook.webhook_id)).toMatchObject({ state: 'paused', pause_reason: 'failing' });
@@ -297,7 +300,6 @@ describe('secrets', () => {
       { status: null, failure: webhookTexts.failures.secretUnreadable },
     ]);
     const { body } = await house.manager.call(rotateWebhookSecret, { webhook_id: hook.webhook_id });
-    await house.pass('5 seconds');
     await house.send();
     const [delivery] = hook.received();
     if (delivery === undefined) return expect.unreachable();

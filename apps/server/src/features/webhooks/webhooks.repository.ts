@@ -1,12 +1,10 @@
-import { deliveriesKeptDays, type sentKinds, type WebhookKind } from '@backline/contract/webhook-kinds';
+import { deliveriesKeptDays, maxWaiting, type sentKinds, type WebhookKind } from '@backline/contract/webhook-kinds';
 import { maxShownAttempts, type DeliveryState, type PauseReason } from '@backline/contract/webhooks';
 import { sql } from 'kysely';
 import type { Cursor } from '../../platform/db/cursor.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/statements.ts';
 import { hasActiveManager } from './webhook-events.repository.ts';
-
-const deletedAtOnce = 10_000;
 
 export interface WebhookRow {
   id: number;
@@ -22,9 +20,6 @@ export interface WebhookRow {
 
 const columns = sql`w.id, w.manager_id, w.url, w.description, w.kinds, w.pause_reason, w.failing_since,
   case when w.previous_secret_until > now() then w.previous_secret_until end as previous_secret_until, w.created_at`;
-
-/** Counts up to this number. */
-export const maxWaiting = 1_000;
 
 const waiting = sql`(
   select count(*)::int from (
@@ -72,6 +67,12 @@ export async function isManager(db: Connection, managerId: number): Promise<bool
   return rows.length > 0;
 }
 
+export async function listManagerKeys(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ feature: string }>`
+    select feature from role_features where role = 'MANAGER'`.execute(tx);
+  return rows.map(({ feature }) => feature);
+}
+
 type Values = Pick<WebhookRow, 'url' | 'description' | 'kinds'>;
 
 /** Reserves the id first, because the secret is encrypted for its row. */
@@ -90,11 +91,13 @@ export async function insert(
     values (${id}, ${managerId}, ${values.url}, ${values.description}, ${values.kinds}, ${secret})`.execute(tx);
 }
 
-/** A changed address is a new receiver, so it is tried at once. */
+/** A changed address is a new receiver, so it is tried at once, and the failures of the old one do not count. */
 export async function update(tx: Tx, id: number, { url, description, kinds }: Values): Promise<void> {
   await sql`
     update webhooks set url = ${url}, description = ${description}, kinds = ${kinds},
-      retry_at = case when url = ${url} then retry_at end
+      retry_at = case when url = ${url} then retry_at end,
+      failing_since = case when url = ${url} then failing_since end,
+      failures = case when url = ${url} then failures else 0 end
     where id = ${id}`.execute(tx);
 }
 
@@ -102,10 +105,11 @@ export async function remove(tx: Tx, id: number): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(tx);
 }
 
+/** Sends at once what waits, because it can wait for a secret that the server can read. */
 export async function rotate(tx: Tx, id: number, secret: Buffer, overlapHours: number): Promise<void> {
   await sql`
     update webhooks set previous_secret_sealed = secret_sealed, secret_sealed = ${secret},
-      previous_secret_until = now() + make_interval(hours => ${overlapHours})
+      previous_secret_until = now() + make_interval(hours => ${overlapHours}), retry_at = null
     where id = ${id}`.execute(tx);
 }
 
@@ -192,11 +196,13 @@ export async function isOfActiveManager(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function deleteOld(db: Connection): Promise<void> {
-  await sql`
+/** Deletes a batch, and returns its size. */
+export async function deleteOld(db: Connection, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     delete from webhook_deliveries where id in (
       select id from webhook_deliveries where created_at < now() - make_interval(days => ${deliveriesKeptDays})
-      order by created_at limit ${deletedAtOnce})`.execute(db);
+      order by created_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** Erases the deliveries that name these fans. */

@@ -1,4 +1,4 @@
-import { secretOverlapHours, testKind, maxWebhooks } from '@backline/contract/webhook-kinds';
+import { kindKeys, secretOverlapHours, testKind, maxWebhooks } from '@backline/contract/webhook-kinds';
 import type { WebhookData } from '@backline/contract/webhook-payloads';
 import * as contract from '@backline/contract/webhooks';
 import * as webhookTexts from '@backline/contract/webhooks.texts';
@@ -31,6 +31,7 @@ export const addWebhook: Call<typeof contract.addWebhook> = async (ctx, { manage
   return ctx.transaction(async (tx) => {
     const manager = required(await webhooks.lockManager(tx, managerId));
     if (manager.webhooks >= maxWebhooks) throw conflict(webhookTexts.tooManyWebhooks(maxWebhooks));
+    await requireKinds(tx, values.kinds);
     const id = await webhooks.nextId(tx);
     const secret = newSecret();
     await webhooks.insert(tx, { id, managerId, secret: seal(ctx, id, secret), values });
@@ -48,6 +49,7 @@ export const updateWebhook: Call<typeof contract.updateWebhook> = async (ctx, { 
   return ctx.transaction(async (tx) => {
     const before = required(await webhooks.lock(tx, id, reachOf(ctx.actor)));
     requirePublic(ctx, values.url);
+    await requireKinds(tx, values.kinds);
     await webhooks.update(tx, id, values);
     await ctx.enqueue(tx, sendWebhook, { webhookId: id });
     await note(ctx, tx, before, { action: 'webhook.changed', before: shown(before), after: shown(values) });
@@ -69,6 +71,7 @@ export const rotateSecret: Call<typeof contract.rotateWebhookSecret> = async (ct
     const row = required(await webhooks.lock(tx, id, reachOf(ctx.actor)));
     const secret = newSecret();
     await webhooks.rotate(tx, id, seal(ctx, id, secret), secretOverlapHours);
+    await ctx.enqueue(tx, sendWebhook, { webhookId: id });
     await note(ctx, tx, row, { action: 'webhook.secret_rotated' });
     return { message: webhookTexts.rotated(secretOverlapHours), webhook_id: id, secret };
   });
@@ -166,6 +169,14 @@ function required<Row>(row: Row | null): Row {
 
 function requirePublic({ platform }: ActorContext, url: string): void {
   if (!platform.webhooks.takes(url)) throw invalidField('url', webhookTexts.urlNotPublic);
+}
+
+/** The manager receives the events, so the keys of managers decide, also when an ADMIN saves. */
+async function requireKinds(tx: Tx, kinds: webhooks.WebhookRow['kinds']): Promise<void> {
+  const held = new Set(await webhooks.listManagerKeys(tx));
+  const hidden = kinds.filter((kind) => !held.has(kindKeys[kind]));
+  if (hidden.length === 0) return;
+  throw invalidField('kinds', webhookTexts.kindsHidden(hidden.map((kind) => webhookTexts.kindNames[kind])));
 }
 
 const seal = ({ platform }: ActorContext, id: number, secret: string) =>

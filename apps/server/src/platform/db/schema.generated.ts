@@ -1568,6 +1568,7 @@ export interface WebhookReceipts {
 export interface Webhooks {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  failed_at: Timestamp | null;
   failing_since: Timestamp | null;
   failures: Generated<number>;
   id: Generated<number>;
