@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, migrationsFolder } from './platform/db/migrate.ts';
 import { isLesserRole, requireMigrated } from './platform/db/migrated.ts';
 import { admitProduct } from './platform/db/product-role.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
@@ -28,7 +28,9 @@ export async function prepareDatabase(
     );
     return;
   }
-  const applied = await migrate(ownerUrl);
+  const onBlocked = (name: string) =>
+    log.warn(`migration ${name} waits for a table that another connection uses, such as a backup`);
+  const applied = await migrate(ownerUrl, migrationsFolder, { onBlocked });
   if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'database migrated');
   await prepareQueue(ownerUrl, jobs);
   if (ownerUrl === url)

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { migrate } from './migrate.ts';
+import { openClient } from './own-connection.ts';
 import { query } from '../../../testing/query.ts';
 
 let database: TestDatabase;
@@ -76,6 +77,45 @@ describe('refused migrations', () => {
   ])('refuses %s', async (_, files, message) => {
     write(files);
     await expect(migrate(database.url, folder)).rejects.toThrow(message);
+  });
+});
+
+describe('a migration of a table that another connection reads', () => {
+  /** Reads the table in a transaction that stays open, as a backup does. */
+  const readOne = async () => {
+    const reader = await openClient({ connectionString: database.url });
+    await reader.query('begin; select * from one');
+    return reader;
+  };
+  const waits = { lockTimeoutMs: 50, pauseMs: 50 };
+
+  beforeEach(async () => {
+    write({ '0001_one.sql': 'create table one (id int);' });
+    await migrate(database.url, folder);
+    write({ '0002_two.sql': 'create table two (); alter table one add column name text;' });
+  });
+
+  test('is given up with a sentence after its tries, and changes nothing', async () => {
+    const reader = await readOne();
+    const blocked: string[] = [];
+    const tries = migrate(database.url, folder, { ...waits, tries: 3, onBlocked: (name) => blocked.push(name) });
+    await expect(tries).rejects.toThrow('0002_two.sql was given up after 3 tries');
+    expect(blocked).toEqual(['0002_two.sql', '0002_two.sql']);
+    await reader.end();
+    expect(await tables()).not.toContain('two');
+  });
+
+  test('lets other queries pass between its tries, and is applied once the reader has ended', async () => {
+    const reader = await readOne();
+    let passed = 0;
+    const onBlocked = async () => {
+      await query(database.db)`select * from one`;
+      passed += 1;
+      if (passed === 2) await reader.end();
+    };
+    const applied = await migrate(database.url, folder, { ...waits, onBlocked: () => void onBlocked() });
+    expect(applied).toEqual(['0002_two.sql']);
+    expect(passed).toBeGreaterThanOrEqual(2);
   });
 });
 

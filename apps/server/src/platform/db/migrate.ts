@@ -1,5 +1,6 @@
 import { messageOf } from '../errors/message-of.ts';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { withOwnConnection } from './own-connection.ts';
@@ -16,12 +17,29 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 
 const oldestServer = 150_000;
 
+/** How a migration waits for tables that another connection uses, such as a backup. */
+export interface LockWaits {
+  /** Every query of the table waits behind the migration for this long. */
+  lockTimeoutMs: number;
+  tries: number;
+  pauseMs: number;
+  /** Called before each pause. */
+  onBlocked: (name: string) => void;
+}
+
+const lockWaits: LockWaits = { lockTimeoutMs: 3_000, tries: 40, pauseMs: 15_000, onBlocked: () => {} };
+const lockNotAvailable = '55P03';
+
 /**
  * Applies the missing `NNNN_name.sql` and `NNNN_name.ts` of `folder` in order, each in its own transaction, and returns
- * their names. Concurrent starts wait for one another. Throws {@link MigrationError} when a migration fails, an applied
- * one was changed, the database is newer than the code, or PostgreSQL is older than 15.
+ * their names. Concurrent starts wait for one another. Throws {@link MigrationError} when a migration fails or its tables
+ * stay locked, an applied one was changed, the database is newer than the code, or PostgreSQL is older than 15.
  */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = migrationsFolder,
+  waits: Partial<LockWaits> = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // Needs its own connection: the advisory lock ends with the session, even if we are killed.
   return withOwnConnection({ connectionString: url, application_name: 'backline migrate' }, async (client) => {
@@ -30,7 +48,7 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
     await client.query('select pg_advisory_lock($1)', [schemaLockKey]);
     await createLedger(client);
     const pending = pendingOf(migrations, await readLedger(client));
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await apply(client, migration, { ...lockWaits, ...waits });
     await keepChangeStream(client);
     return pending.map(({ name }) => name);
   });
@@ -85,16 +103,31 @@ export function pendingOf(migrations: readonly Migration[], rows: readonly Appli
   return pending;
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, waits: LockWaits): Promise<void> {
   const { name, path } = migration;
-  try {
-    await client.query('begin');
-    await applyMigration(client, migration);
-    await client.query('commit');
-  } catch (error) {
-    throw new MigrationError(`${name} failed${await place(error, path)}: ${messageOf(error)}`, { cause: error });
+  const { lockTimeoutMs, tries, pauseMs, onBlocked } = waits;
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      await client.query('begin');
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      await applyMigration(client, migration);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      const isBlocked = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      if (!isBlocked) {
+        throw new MigrationError(`${name} failed${await place(error, path)}: ${messageOf(error)}`, { cause: error });
+      }
+      if (left <= 0) throw new MigrationError(stillBlocked(name, tries), { cause: error });
+      await client.query('rollback');
+      onBlocked(name);
+      await sleep(pauseMs);
+    }
   }
 }
+
+const stillBlocked = (name: string, tries: number) =>
+  `${name} was given up after ${tries} tries, because another connection kept a table of it locked: wait until the backup or other long query has ended, then start again`;
 
 async function place(error: unknown, path: string): Promise<string> {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
