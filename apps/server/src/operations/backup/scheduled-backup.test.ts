@@ -10,12 +10,13 @@ import { jobNamed, lettersTo, runJobs, runNow } from '../../../testing/run-jobs.
 import { startS3Server } from '../../../testing/s3-server.ts';
 import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { buildAdmin } from '../../../builders/builders.ts';
+import type { JobContext } from '../../platform/context/context.ts';
 import { readAges } from '../../platform/backups/backups.repository.ts';
 import { backupJobs } from './backup.jobs.ts';
 import { backupName } from './backup-name.ts';
 import { createKeys } from './encryption.ts';
 import { readArchive } from './archive-reader.ts';
-import { failuresBeforeTelling, lastDue } from './scheduled-backup.ts';
+import { failuresBeforeTelling, lastDue, makeScheduledBackup } from './scheduled-backup.ts';
 import { scratchName } from './test-restore.ts';
 
 const keys = await createKeys();
@@ -207,7 +208,7 @@ test('removes the unfinished file of a killed process', async () => {
   expect(readdirSync(folder)).toContain('mine.tar.gz.4321.partial');
 });
 
-test('stores backups in S3, and reads them back for the test', async () => {
+describe('backups in S3', () => {
   const to = {
     kind: 's3',
     bucket: 'vault',
@@ -215,9 +216,35 @@ test('stores backups in S3, and reads them back for the test', async () => {
     account: { ...account, endpoint: s3.endpoint },
   } as const;
   const config = { ...platform.config, backup: { ...platform.config.backup, to } };
-  await runNow({ ...platform, config }, makeBackup, { dueAt: await dueNow() });
-  const [[key, { body }] = ['', { body: Buffer.alloc(0) }]] = [...s3.objects];
-  expect(await rows()).toMatchObject([{ file: `s3://vault/${key}`, sha256: hash('sha256', body), is_tested: true }]);
-  expect(s3.uploads.size).toBe(0);
-  expect(readdirSync(config.dataDir)).not.toContain('restore-test.archive');
+  const leftOvers = () => readdirSync(config.dataDir).filter((name) => name.startsWith('restore-test.archive'));
+
+  test('are not tested if the copy of the archive does not fit on the disk', async () => {
+    const onFullDisk = {
+      ...makeBackup,
+      run: (ctx: JobContext, { dueAt }: { dueAt: string }) =>
+        makeScheduledBackup(ctx, dueAt, async () => ({ freeBytes: 1_000, sizeBytes: 1_000_000 })),
+    };
+    await runNow({ ...platform, config }, onFullDisk, { dueAt: await dueNow() });
+    expect(await rows()).toMatchObject([
+      { is_whole: true, is_tested: false, test_error: expect.stringContaining('MB of free disk in DATA_DIR') },
+    ]);
+    expect((await readAges(db)).failure).toBeNull();
+    s3.objects.clear();
+  });
+
+  test('are stored, and read back for the test', async () => {
+    await runNow({ ...platform, config }, makeBackup, { dueAt: await dueNow() });
+    const [[key, { body }] = ['', { body: Buffer.alloc(0) }]] = [...s3.objects];
+    expect(await rows()).toMatchObject([{ file: `s3://vault/${key}`, sha256: hash('sha256', body), is_tested: true }]);
+    expect(s3.uploads.size).toBe(0);
+    expect(leftOvers()).toEqual([]);
+  });
+
+  test('leave nothing of a download that a killed process began', async () => {
+    for (const name of ['restore-test.archive', 'restore-test.archive.4321.partial']) {
+      writeFileSync(join(config.dataDir, name), 'half');
+    }
+    await runNow({ ...platform, config }, makeBackup, { dueAt: await dueNow() });
+    expect(leftOvers()).toEqual([]);
+  });
 });

@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CronExpressionParser } from 'cron-parser';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { JobContext } from '../../platform/context/context.ts';
+import { readDisk } from '../../platform/disk.ts';
 import * as backups from '../../platform/backups/backups.repository.ts';
 import { withOwnConnection } from '../../platform/db/own-connection.ts';
 import { backUp, type Backup } from './backup.ts';
@@ -12,7 +13,9 @@ import { openPlace } from './open-place.ts';
 import type { Place } from './place.ts';
 import { outdated, type Dated } from './retention.ts';
 import { tellAdmins } from './tell-admins.ts';
-import { dropScratch, TestImpossible, testRestore } from './test-restore.ts';
+import { TestImpossible } from './test-impossible.ts';
+import { dropScratch, testRestore } from './test-restore.ts';
+import { requireTestSpace } from './test-space.ts';
 
 /** Number of failures after which the administrators are told: about three minutes. */
 export const failuresBeforeTelling = 3;
@@ -25,7 +28,7 @@ export function lastDue(schedule: string, now: Date): Date {
 }
 
 /** Makes the backup that was due at this moment, unless it exists. Throws if another process is making one. */
-export async function makeScheduledBackup(ctx: JobContext, dueAt: string): Promise<void> {
+export async function makeScheduledBackup(ctx: JobContext, dueAt: string, read = readDisk): Promise<void> {
   const { backup, secretKey } = ctx.platform.config;
   if (backup.schedule === undefined) {
     // As after a restore on a machine without a schedule.
@@ -36,7 +39,8 @@ export async function makeScheduledBackup(ctx: JobContext, dueAt: string): Promi
     const id = await backups.findOpen(ctx.db, dueAt);
     if (id === null) return;
     try {
-      await makeAndTest(ctx, id);
+      await removeLeftOvers(ctx, secretKey);
+      await makeAndTest(ctx, id, read);
     } catch (error) {
       // A stopping process is no failure: another worker goes on.
       if (!ctx.signal.aborted) await noteFailure(ctx, id, error);
@@ -47,14 +51,14 @@ export async function makeScheduledBackup(ctx: JobContext, dueAt: string): Promi
   });
 }
 
-async function makeAndTest(ctx: JobContext, id: number): Promise<void> {
+async function makeAndTest(ctx: JobContext, id: number, read: typeof readDisk): Promise<void> {
   const place = await openPlace(ctx.platform.config.backup.to);
   try {
-    const { name, privateKeys } = await make(ctx, id, place);
+    const { name, sizeBytes, privateKeys } = await make(ctx, id, place);
     await deleteOutdated(ctx, place).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'old backups were not deleted; the next backup tries again'),
     );
-    if (privateKeys !== null) await test(ctx, { id, place, name, privateKeys });
+    if (privateKeys !== null) await test(ctx, { id, place, name, sizeBytes, privateKeys, read });
   } finally {
     place.close();
   }
@@ -73,6 +77,7 @@ async function alone(ownerUrl: string, run: () => Promise<void>): Promise<void> 
 
 interface Stored {
   name: string;
+  sizeBytes: number;
   /** Keys that decrypt the file, for its test. Null if no test is due. */
   privateKeys: string[] | null;
 }
@@ -93,7 +98,8 @@ async function make(ctx: JobContext, id: number, place: Place): Promise<Stored> 
   const file = place.describe(name);
   await backups.recordMade(ctx.db, id, { file, isEncrypted, ...sizesOf(made) });
   ctx.log.info({ file, sizeBytes: made.stored.sizeBytes }, 'backup made');
-  return { name, privateKeys: isTestDue ? [testKeys?.privateKey ?? []].flat() : null };
+  const { sizeBytes } = made.stored;
+  return { name, sizeBytes, privateKeys: isTestDue ? [testKeys?.privateKey ?? []].flat() : null };
 }
 
 const sizesOf = ({ tables, objects, stored }: Backup) => ({
@@ -120,13 +126,23 @@ async function deleteOutdated(ctx: JobContext, place: Place): Promise<void> {
   await backups.deleteOld(ctx.db);
 }
 
+interface DueTest {
+  id: number;
+  place: Place;
+  name: string;
+  sizeBytes: number;
+  privateKeys: string[];
+  read: typeof readDisk;
+}
+
 /** Reads the stored file back, so the test covers the way to its place. */
-async function test(
-  ctx: JobContext,
-  { id, place, name, privateKeys }: { id: number; place: Place; name: string; privateKeys: string[] },
-): Promise<void> {
+async function test(ctx: JobContext, { id, place, name, sizeBytes, privateKeys, read }: DueTest): Promise<void> {
   const { ownerUrl, config } = ctx.platform;
+  const { dataDir, databaseUrl, backup } = config;
+  const isEmbedded = databaseUrl === undefined;
+  const copiedBytes = backup.to.kind === 's3' ? sizeBytes : 0;
   try {
+    await requireTestSpace({ ownerUrl, dataDir, isEmbedded, copiedBytes }, read);
     const file = await place.fetch(name, fetchedFile(ctx));
     if (file === null) throw new Error(`${place.describe(name)} is gone`);
     await testRestore({ ownerUrl, secretKey: config.secretKey, file, privateKeys });
@@ -151,10 +167,15 @@ async function noteFailure(ctx: JobContext, id: number, error: unknown): Promise
   if (failures >= failuresBeforeTelling) await tellAdmins(ctx, id, { kind: 'backup', error: message });
 }
 
-const fetchedFile = ({ platform }: JobContext) => join(platform.config.dataDir, 'restore-test.archive');
+const fetchedName = 'restore-test.archive';
+const fetchedFile = ({ platform }: JobContext) => join(platform.config.dataDir, fetchedName);
 
+/** Also removes what a killed process left of its test: the fetched file, whole or partial, and the scratch database. */
 async function removeLeftOvers(ctx: JobContext, secretKey: string): Promise<void> {
-  await rm(fetchedFile(ctx), { force: true });
+  const { dataDir } = ctx.platform.config;
+  for (const name of await readdir(dataDir)) {
+    if (name === fetchedName || name.startsWith(`${fetchedName}.`)) await rm(join(dataDir, name), { force: true });
+  }
   await dropScratch(ctx.platform.ownerUrl, secretKey).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'the scratch database of a test restore was not dropped'),
   );

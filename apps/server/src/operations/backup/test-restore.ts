@@ -4,17 +4,13 @@ import { BackupError } from './backup-error.ts';
 import { fingerprint } from './manifest.ts';
 import { restore } from './restore.ts';
 import type { RestoreStorage } from './object-restore.ts';
+import { TestImpossible } from './test-impossible.ts';
 
 export interface TestRestoreOptions {
   ownerUrl: string;
   secretKey: string;
   file: string;
   privateKeys: readonly string[];
-}
-
-/** Thrown when this installation cannot make a test, which says nothing about the backup. */
-export class TestImpossible extends Error {
-  override name = 'TestImpossible';
 }
 
 /** Name of the scratch database. The mark of the installation keeps it apart in a PostgreSQL that several share. */
