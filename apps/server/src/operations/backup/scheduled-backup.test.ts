@@ -181,6 +181,31 @@ test('tells the administrators of a test that failed, and tests the next backup'
   expect((await rows()).at(-1)).toMatchObject({ is_tested: true });
 });
 
+test('tells the administrators of a failed test, although they know of earlier failures of that backup', async () => {
+  const { email } = await buildAdmin(db);
+  writeFileSync(folder, 'a file where the folder should be');
+  const dueAt = await dueNow();
+  for (let failure = 1; failure <= failuresBeforeTelling; failure += 1) {
+    await expect(runNow(platform, makeBackup, { dueAt })).rejects.toThrow('EEXIST');
+  }
+  rmSync(folder);
+  const suffix = 'changed';
+  await query(db)`update schema_migrations set checksum = checksum || ${suffix}
+    where name = (select max(name) from schema_migrations)`;
+  await runNow(platform, makeBackup, { dueAt });
+  await query(db)`update schema_migrations set checksum = left(checksum, 64)`;
+  const subjects = (await lettersTo(platform, email ?? '')).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual(['A backup failed', 'A backup failed its test restore']);
+});
+
+test('deletes rows after 400 days, except those of files that are kept', async () => {
+  await query(db)`insert into scheduled_backups (due_at, finished_at, file, deleted_at) values
+    ('2020-01-01', '2020-01-01', '/kept', null), ('2020-01-02', '2020-01-02', '/deleted', now()),
+    ('2020-01-03', null, null, null)`;
+  await runNow(platform, makeBackup, { dueAt: await dueNow() });
+  expect((await rows()).map(({ file }) => file)).toEqual(['/kept', expect.stringContaining(folder)]);
+});
+
 test('deletes by the retention rule only what this schedule made', async () => {
   mkdirSync(folder, { recursive: true });
   const old = (secret: string, date: string) => backupName(secret, new Date(`${date}T03:30:00Z`), true);

@@ -28,11 +28,12 @@ export interface Made {
   objects: number;
 }
 
+/** Also forgets who was told of earlier failures, so that a failed test of the finished backup is told, too. */
 export async function recordMade(db: Db, id: number, made: Made): Promise<void> {
   await sql`
     update scheduled_backups set finished_at = now(), file = ${made.file}, size_bytes = ${made.sizeBytes},
       sha256 = ${made.sha256}, is_encrypted = ${made.isEncrypted}, row_count = ${made.rows},
-      object_count = ${made.objects}, error = null where id = ${id}`.execute(db);
+      object_count = ${made.objects}, error = null, told_at = null where id = ${id}`.execute(db);
 }
 
 /** Returns the number of failures of this backup. */
@@ -83,9 +84,11 @@ export async function recordDeleted(db: Db, files: readonly string[]): Promise<v
     where file = any(${[...files]}::text[]) and deleted_at is null`.execute(db);
 }
 
-/** Deletes rows older than the oldest file that the retention rule keeps. */
+/** Deletes old rows without a file. The retention rule counts months with a backup, so a kept file may be years old. */
 export async function deleteOld(db: Db): Promise<void> {
-  await sql`delete from scheduled_backups where due_at < now() - interval '400 days'`.execute(db);
+  await sql`
+    delete from scheduled_backups
+    where due_at < now() - interval '400 days' and (file is null or deleted_at is not null)`.execute(db);
 }
 
 export interface BackupAges {
