@@ -7,6 +7,7 @@ import { environment, required, requireWhole, type Environment } from './environ
 import { namesInEnvFiles, refuseNearNames } from './near-names.ts';
 import { outsideServices, type OutsideServices } from './outside-services.ts';
 import { singleSignOn, type SingleSignOn } from './single-sign-on.ts';
+import { secretsOf } from './secrets.ts';
 import type { TrustProxy } from './setting-values.ts';
 
 export type Door = 'http' | 'worker' | 'tempo';
@@ -36,6 +37,8 @@ export interface Config extends OutsideServices {
   /** Root of every key. Derive keys with HKDF, never use it directly. */
   secretKey: string;
   isSecretKeyChanged: boolean;
+  /** Secrets within the settings. Messages of errors must not contain one. */
+  secrets: readonly string[];
   trustProxy: TrustProxy;
   /** Undefined: serves metrics to this machine only. */
   metricsToken: string | undefined;
@@ -87,6 +90,7 @@ export function loadConfig(
     adminEmail: adminEmail(env),
     secretKey: secretKey(env, dataDir),
     isSecretKeyChanged: env.SECRET_KEY_CHANGED,
+    secrets: secretsOf(env),
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

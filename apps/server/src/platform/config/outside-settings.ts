@@ -28,6 +28,7 @@ export const messaging = {
       meaning: 'Twilio account that sends the texts.',
     }),
     TWILIO_AUTH_TOKEN: text.optional().register(settingRows, {
+      isSecret: true,
       values: 'token',
       meaning: 'Auth token of that account. Required with `TWILIO_ACCOUNT_SID`.',
     }),
@@ -47,6 +48,7 @@ export const payments = {
       .regex(/^(sk|rk)_(test|live)_\w+$/, 'needs a key that begins with sk_ or rk_')
       .optional()
       .register(settingRows, {
+        isSecret: true,
         values: 'key that begins with `sk_` or `rk_`',
         meaning: 'Secret key of your Stripe account.',
       }),
@@ -63,6 +65,7 @@ export const payments = {
       .regex(/^whsec_\S+$/, 'needs a secret that begins with whsec_')
       .optional()
       .register(settingRows, {
+        isSecret: true,
         values: 'secret that begins with `whsec_`',
         meaning: 'Signing secret of the webhook endpoint. Required with `STRIPE_SECRET_KEY`.',
       }),
@@ -98,6 +101,7 @@ export const storage = {
       meaning: 'Access key of the bucket. Required with `S3_BUCKET`.',
     }),
     S3_SECRET_ACCESS_KEY: text.optional().register(settingRows, {
+      isSecret: true,
       values: 'key',
       meaning: 'Secret of that access key. Required with `S3_BUCKET`.',
     }),

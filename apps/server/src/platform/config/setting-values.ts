@@ -6,6 +6,8 @@ export interface SettingRow {
   default?: string;
   values?: string;
   unit?: string;
+  /** Marks a value that no page and no log may show. The password in an address needs no mark. */
+  isSecret?: true;
 }
 
 export const settingRows = z.registry<SettingRow>();

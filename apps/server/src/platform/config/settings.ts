@@ -49,6 +49,7 @@ export const basics = {
         'Time zone in which the dashboard and reports over several events count days. See [Time zone](operations/configure.md#time-zone).',
     }),
     SECRET_KEY: secret(32).optional().register(settingRows, {
+      isSecret: true,
       default: 'generated in `DATA_DIR/secret-key`',
       values: 'at least 32 characters',
       meaning:
@@ -100,6 +101,7 @@ export const botCheck = {
       meaning: 'Site key from Cloudflare. Required with `BOT_CHECK=turnstile`.',
     }),
     TURNSTILE_SECRET_KEY: text.optional().register(settingRows, {
+      isSecret: true,
       values: 'key',
       meaning: 'Secret key from Cloudflare. Required with `BOT_CHECK=turnstile`.',
     }),
@@ -133,6 +135,7 @@ export const operations = {
       meaning: 'Maximum number of songs analysed at once.',
     }),
     METRICS_TOKEN: secret(16).optional().register(settingRows, {
+      isSecret: true,
       values: 'at least 16 characters',
       meaning: 'Bearer token for `/metrics`. Without it, `/metrics` answers only requests from this machine.',
     }),

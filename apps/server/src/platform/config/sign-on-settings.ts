@@ -32,6 +32,7 @@ export const signOn = {
       meaning: 'Name of this installation at the provider. Required with `OIDC_ISSUER`.',
     }),
     OIDC_CLIENT_SECRET: text.optional().register(settingRows, {
+      isSecret: true,
       values: 'secret',
       meaning: 'Secret of that client. Required with `OIDC_ISSUER`.',
     }),
