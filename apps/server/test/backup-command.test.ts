@@ -51,5 +51,5 @@ test('a restore of a missing file says so, and a restore without a file shows ho
       ({ code, stderr }: { code: number; stderr: string }) => [code, stderr],
     );
   expect(await said('/nowhere/all.tar.gz')).toEqual([1, '/nowhere/all.tar.gz: no such file\n']);
-  expect(await said()).toEqual([1, 'npm run restore -- file [--replace] [--erase id,id]\n']);
+  expect(await said()).toEqual([1, 'npm run restore -- file [--identity file] [--replace] [--erase id,id]\n']);
 });

@@ -27,7 +27,7 @@ const whose = { manager_id: id.optional() };
 const one = { webhook_id: id };
 
 export const webhookStates = ['active', 'failing', 'paused'] as const;
-export const pauseReasons = ['manual', 'failing', 'gone'] as const;
+export const pauseReasons = ['manual', 'failing', 'gone', 'restored'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 const webhook = z.object({

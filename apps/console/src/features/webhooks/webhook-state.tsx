@@ -29,4 +29,6 @@ export const pauseReasons: Record<PauseReason, string> = {
   manual: 'Events wait until you resume it.',
   failing: `The receiver accepted nothing for ${failingDays} days. Check it, then resume the webhook to send the waiting events.`,
   gone: 'The receiver answered 410 Gone. Check its address, then resume the webhook to send the waiting events.',
+  restored:
+    'Backline was restored from a backup. Events that were sent after the backup may wait again; resume the webhook to send them.',
 };

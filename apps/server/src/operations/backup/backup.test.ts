@@ -255,18 +255,37 @@ describe('restores', () => {
     await restoreIt();
   });
 
+  /** Backs up and restores the installation with this change, and returns the rows of a query. */
+  const restoredWith = async (change: string, question: string) => {
+    const changed = join(folder, 'changed.tar.gz');
+    await withClient(database.url, (client) => client.query(change));
+    await backUp({ url: database.url, storage, secretKey, draft: await createFile(changed) });
+    await restoreIt({ file: changed });
+    const { rows } = await withClient(database.url, (client) => client.query<Record<string, unknown>>(question));
+    await restoreIt();
+    return rows;
+  };
+
   test('restores no session, because a session ended after the backup would become valid again', async () => {
     const openOnes = 'select count(*)::int as n from sessions where ended_at is null';
-    const signedIn = join(folder, 'signed-in.tar.gz');
-    await withClient(database.url, async (client) => {
-      await client.query('update sessions set ended_at = null');
-      await backUp({ url: database.url, storage, secretKey, draft: await createFile(signedIn) });
-    });
-    await restoreIt({ file: signedIn });
-    await withClient(database.url, async (client) => {
-      expect((await client.query(openOnes)).rows).toEqual([{ n: 0 }]);
-    });
-    await restoreIt();
+    expect(await restoredWith('update sessions set ended_at = null', openOnes)).toEqual([{ n: 0 }]);
+  });
+
+  test('restores no recovery code and no pending sign-in, because they may have been used after the backup', async () => {
+    const change = `insert into recovery_codes (user_id, code_hash) values (1, 'code');
+      insert into pending_sign_ins (token_hash, user_id, must_set_up, expires_at) values ('token', 1, false, 'infinity');
+      insert into passkey_challenges (challenge_hash, purpose, user_id, expires_at)
+        values ('challenge', 'prove', 1, 'infinity')`;
+    const left = `select from recovery_codes union all select from pending_sign_ins
+      union all select from passkey_challenges`;
+    expect(await restoredWith(change, left)).toEqual([]);
+  });
+
+  test('pauses every webhook, so that nothing is sent before a person resumes it', async () => {
+    const change = `insert into webhooks (manager_id, url, kinds, secret_sealed, pause_reason) values
+      (1, 'https://a.example.org', '{order.paid}', '', null), (1, 'https://b.example.org', '{order.paid}', '', 'manual')`;
+    const reasons = await restoredWith(change, 'select pause_reason from webhooks order by id');
+    expect(reasons).toEqual([{ pause_reason: 'restored' }, { pause_reason: 'manual' }]);
   });
 
   test('restores rows before it builds indexes, and reports progress', async () => {

@@ -64,6 +64,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
       await load({ client, file, privateKeys, manifest, steps, objects, onProgress: options.onProgress ?? (() => {}) });
       await keepErasures(client, erasures, options.erased ?? []);
       await signEverybodyOut(client);
+      await pauseWebhooks(client);
       await forgetSecretKey(client);
       await beginChangeStream(client);
       await client.query('commit');
@@ -120,7 +121,10 @@ async function load(work: {
   if (again.sha256 !== manifest.sha256) throw new BackupError(`${file} was changed while it was read`);
 }
 
-/** Ends sessions, API tokens and calendar addresses: those that ended after the backup must not become valid again. */
+/** What works once or until it is deleted, and may have been used or deleted after the backup. */
+const spentAccess = ['calendar_feeds', 'recovery_codes', 'pending_sign_ins', 'passkey_challenges'];
+
+/** Ends sessions and every other access: what ended after the backup must not become valid again. */
 async function signEverybodyOut(client: pg.Client): Promise<void> {
   if (await tableExists(client, 'sessions')) {
     await client.query('update sessions set ended_at = now() where ended_at is null');
@@ -128,7 +132,16 @@ async function signEverybodyOut(client: pg.Client): Promise<void> {
   if (await tableExists(client, 'api_tokens')) {
     await client.query('update api_tokens set revoked_at = now() where revoked_at is null');
   }
-  if (await tableExists(client, 'calendar_feeds')) await client.query('delete from calendar_feeds');
+  for (const name of spentAccess) {
+    if (await tableExists(client, name)) await client.query(`delete from ${name}`);
+  }
+}
+
+/** Sends nothing to receivers before a person agrees: the archive may hold deleted webhooks and events sent long ago. */
+async function pauseWebhooks(client: pg.Client): Promise<void> {
+  if (await tableExists(client, 'webhooks')) {
+    await client.query(`update webhooks set pause_reason = 'restored' where pause_reason is null`);
+  }
 }
 
 /** Deletes the stored key's fingerprint, because the next start may use another key. The restore has warned of this. */
