@@ -9,6 +9,14 @@ import {
   consentLetter,
   consentText,
 } from '../src/features/account/address-letters.ts';
+import { tokenMadeLetter } from '../src/features/api-tokens/api-token-letters.ts';
+import {
+  factorAddedLetter,
+  factorRemovedLetter,
+  factorResetLetter,
+  recoveryCodeLetter,
+} from '../src/features/second-factor/second-factor-letters.ts';
+import { linkedLetter } from '../src/features/single-sign-on/single-sign-on-letters.ts';
 import { alertLetter } from '../src/features/payment-alerts/payment-alert-letters.ts';
 import { receiptLetter, refundLetter } from '../src/features/orders/order-letters.ts';
 import { answerLetter } from '../src/features/support-tickets/support-letters.ts';
@@ -100,6 +108,12 @@ const letters: Record<string, readonly (string | { subject: string; text: string
     pausedLetter(url, { host: 'hooks.example.org', isGone: false, days: 3 }),
     pausedLetter(url, { host: 'hooks.example.org', isGone: true, days: 3 }),
   ],
+  tokenMadeLetter: [tokenMadeLetter(url, 'Ledger')],
+  factorAddedLetter: [factorAddedLetter(url, 'A passkey')],
+  factorRemovedLetter: [factorRemovedLetter(url, 'An authenticator app')],
+  factorResetLetter: [factorResetLetter(url)],
+  recoveryCodeLetter: [recoveryCodeLetter(url, 9), recoveryCodeLetter(url, 0)],
+  linkedLetter: [linkedLetter(url, 'Harbour Hall')],
   answerLetter: [
     answerLetter(url, { answer: 'Your code is in the mail that we sent at noon.', token: 'TOKEN' }),
     answerLetter(url, { answer: 'See you at the door.', token: 'TOKEN', brand }),

@@ -14,7 +14,8 @@ const entry = 'apps/server/start.mjs';
 let folder: string;
 beforeEach(() => {
   folder = temporaryFolder();
-  for (const path of [entry, 'scripts/built.mjs']) cpSync(join(root, path), join(folder, path));
+  for (const path of [entry, 'scripts/built.mjs', 'scripts/release-file.mjs', 'scripts/node-version.mjs'])
+    cpSync(join(root, path), join(folder, path));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -9,7 +9,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
 import { findEmail, findStaff } from '../../platform/session/session.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
-import { madeLetter } from './api-token-letters.ts';
+import { tokenMadeLetter } from './api-token-letters.ts';
 import { listInReach, visibleTo } from '../events/index.ts';
 import { mayActForManagers, mayGive, mayRevoke } from './api-tokens.policy.ts';
 import { presentToken } from './api-tokens.presenter.ts';
@@ -60,7 +60,8 @@ export const createToken: Call<typeof contract.createToken> = async (ctx, input)
       },
     });
     const to = await findEmail(tx, actor.id);
-    if (to !== null) await ctx.enqueue(tx, sendMail, { to, ...madeLetter(ctx.platform.config.publicUrl, input.name) });
+    if (to !== null)
+      await ctx.enqueue(tx, sendMail, { to, ...tokenMadeLetter(ctx.platform.config.publicUrl, input.name) });
     return { message: tokenTexts.created, token, token_id: id };
   });
 };

@@ -6,7 +6,7 @@ import { conflict } from '../../platform/errors/errors.ts';
 import { endSessions } from '../../platform/session/session.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { hashCode, newRecoveryCodes, shownCode } from './recovery-codes.ts';
-import { addedLetter, removedLetter } from './second-factor-letters.ts';
+import { factorAddedLetter, factorRemovedLetter } from './second-factor-letters.ts';
 import * as repository from './second-factor.repository.ts';
 import type { OwnerRow } from './second-factor.repository.ts';
 
@@ -44,7 +44,7 @@ export async function noteAdded(
     actorId: id,
     after: { second_factor: factor, passkey, ...(sessionIds.length > 0 && { sessionIds }) },
   });
-  await mailOwner(ctx, tx, owner, addedLetter(ctx.platform.config.publicUrl, factorNames[factor]));
+  await mailOwner(ctx, tx, owner, factorAddedLetter(ctx.platform.config.publicUrl, factorNames[factor]));
   return isFirst ? renewCodes(tx, id) : [];
 }
 
@@ -62,7 +62,7 @@ export async function noteRemoved(
     name,
     before: { second_factor: factor, passkey },
   });
-  await mailOwner(ctx, tx, owner, removedLetter(ctx.platform.config.publicUrl, factorNames[factor]));
+  await mailOwner(ctx, tx, owner, factorRemovedLetter(ctx.platform.config.publicUrl, factorNames[factor]));
 }
 
 /** Recovery codes of a person without any factor would open nothing. */
@@ -85,7 +85,7 @@ export async function mailOwner(
   ctx: Pick<Context, 'enqueue'>,
   tx: Tx,
   { email }: Pick<OwnerRow, 'email'>,
-  letter: ReturnType<typeof addedLetter>,
+  letter: ReturnType<typeof factorAddedLetter>,
 ): Promise<void> {
   if (email !== null) await ctx.enqueue(tx, sendMail, { to: email, ...letter });
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors.ts';
 import { endSessions, endSessionsOf } from '../../platform/session/session.ts';
 import { mailOwner } from './factor-changes.ts';
-import { resetLetter } from './second-factor-letters.ts';
+import { factorResetLetter } from './second-factor-letters.ts';
 import { deletePasskeysOf } from './passkeys.repository.ts';
 import * as repository from './second-factor.repository.ts';
 
@@ -53,7 +53,7 @@ export async function removeAll(ctx: ResetContext, tx: Tx, owner: repository.Own
   await repository.forgetProviders(tx, owner.id);
   await endSessionsOf(ctx, tx, owner.id);
   await ctx.audit(tx, { action: 'second_factor.reset', noun: personNoun, id: owner.id, name: owner.name });
-  await mailOwner(ctx, tx, owner, resetLetter(ctx.platform.config.publicUrl));
+  await mailOwner(ctx, tx, owner, factorResetLetter(ctx.platform.config.publicUrl));
 }
 
 /** Returns why an ADMIN may not require a second factor of all ADMINs, or null. */

@@ -3,7 +3,7 @@ import { writeLetter } from '../../integrations/mail/letter.ts';
 const account = (publicUrl: string) => ({ label: 'Open your account', url: `${publicUrl}/account` });
 const notYou = 'If this was not you, tell your administrator at once.';
 
-export function addedLetter(publicUrl: string, factor: string) {
+export function factorAddedLetter(publicUrl: string, factor: string) {
   return writeLetter({
     subject: 'Two-step sign-in: a factor was added',
     lead: `${factor} was added to your Backline account. You need it, or one of your recovery codes, whenever you sign in.`,
@@ -12,7 +12,7 @@ export function addedLetter(publicUrl: string, factor: string) {
   });
 }
 
-export function removedLetter(publicUrl: string, factor: string) {
+export function factorRemovedLetter(publicUrl: string, factor: string) {
   return writeLetter({
     subject: 'Two-step sign-in: a factor was removed',
     lead: `${factor} was removed from your Backline account.`,
@@ -21,7 +21,7 @@ export function removedLetter(publicUrl: string, factor: string) {
   });
 }
 
-export function resetLetter(publicUrl: string) {
+export function factorResetLetter(publicUrl: string) {
   return writeLetter({
     subject: 'Your second factor was reset',
     lead: 'An administrator has removed all second factors of your Backline account. You are signed out everywhere.',

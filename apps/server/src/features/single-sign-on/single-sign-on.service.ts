@@ -4,7 +4,6 @@ import { personNoun } from '@backline/contract/person-changes';
 import { requiredText } from '@backline/contract/primitives';
 import type * as contract from '@backline/contract/single-sign-on';
 import * as signOnTexts from '@backline/contract/single-sign-on.texts';
-import { writeLetter } from '../../integrations/mail/letter.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import {
   attemptSchema,
@@ -24,6 +23,7 @@ import { AppError, forbidden, notFound } from '../../platform/errors/errors.ts';
 import { signInCookie } from '../../platform/http/sign-in-cookie.ts';
 import { z } from 'zod';
 import { throttleSignOn, throttleWrongTokens, vouchFor } from '../auth/index.ts';
+import { linkedLetter } from './single-sign-on-letters.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { SignerRow } from './single-sign-on.repository.ts';
 import { maySignIn, roleOfNewcomer } from './single-sign-on.policy.ts';
@@ -142,15 +142,6 @@ const providerEmail = mailAddress({ missing: '', wrong: '' });
 
 function verifiedEmail({ email, isEmailVerified }: ProviderPerson): string | null {
   return isEmailVerified ? (providerEmail.safeParse(email).data ?? null) : null;
-}
-
-function linkedLetter(publicUrl: string, provider: string) {
-  return writeLetter({
-    subject: 'You can sign in with your organisation’s account',
-    lead: `Your Backline account now opens with ${provider}, too.`,
-    button: { label: 'Open your account', url: `${publicUrl}/account` },
-    note: 'If this was not you, tell your administrator at once.',
-  });
 }
 
 /** Logs why the provider refused or could not be reached, which the person must not see. */
