@@ -12,6 +12,8 @@ const shared: FastifyCorsOptions = {
   maxAge: 600,
 };
 
+const refused: FastifyCorsOptions = { ...shared, origin: false };
+
 /**
  * Lets pages of other origins call the API with a token. A preflight carries no token, so it is allowed for each origin
  * that some valid token names. The call itself needs a token that names its origin.
@@ -19,11 +21,12 @@ const shared: FastifyCorsOptions = {
 export async function allowNamedOrigins(api: FastifyInstance, { db }: Pick<Platform, 'db'>): Promise<void> {
   const isNamed = rememberBriefly((origin) => isOriginNamed(db, origin));
   await api.register(fastifyCors, {
-    delegator: async (request: FastifyRequest): Promise<FastifyCorsOptions> => {
+    // A callback, because nearly all requests are of the product's own pages, and a promise would cost each of them.
+    delegator: (request: FastifyRequest, answer: (error: Error | null, options?: FastifyCorsOptions) => void) => {
       const { origin, authorization } = request.headers;
       const mayBringToken = request.method === 'OPTIONS' || presentedToken(authorization, false) !== null;
-      const isAllowed = origin !== undefined && mayBringToken && (await isNamed(origin));
-      return { ...shared, origin: isAllowed ? origin : false };
+      if (origin === undefined || !mayBringToken) return answer(null, refused);
+      isNamed(origin).then((isAllowed) => answer(null, isAllowed ? { ...shared, origin } : refused), answer);
     },
   });
 }
