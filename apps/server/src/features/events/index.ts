@@ -1,4 +1,5 @@
 export { zoneColumn, zoneOfEvent } from './event-zone.repository.ts';
+export { calendarFile } from './calendar-file.ts';
 export { drawQrCode, isEventCode } from './event-code.ts';
 export {
   countArrivals,
