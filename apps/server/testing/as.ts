@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Operation, Output, Failure } from '@backline/contract/operation';
 import { planSession } from '../builders/builders.ts';
 import type { Platform } from '../src/platform/context/platform.ts';
+import { query } from './query.ts';
 import { accessCookie } from '../src/platform/session/session.ts';
 
 export interface CallOptions {
@@ -43,6 +44,13 @@ export async function signedInAs(
   await db.insertInto('sessions').values(row).execute();
   return client;
 }
+
+/** Makes the session a Login As of the ADMIN. */
+export const makeLoginAs = (db: Platform['db'], acting: SignedIn, admin: SignedIn) =>
+  query(db)`
+    update sessions set impersonator_session_id = ${admin.sessionId},
+      impersonator_id = (select user_id from sessions where id = ${admin.sessionId})
+    where id = ${acting.sessionId}`;
 
 export async function allSignedInAs(
   app: FastifyInstance,

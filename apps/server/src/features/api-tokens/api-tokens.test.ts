@@ -8,7 +8,7 @@ import { auditLines } from '../../../testing/audit-lines.ts';
 import { userHouse } from '../../../testing/fans/fans.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
-import { signedInAs } from '../../../testing/as.ts';
+import { makeLoginAs, signedInAs } from '../../../testing/as.ts';
 
 const house = await openForFile(userHouse());
 const { app, platform, db, admin, manager, foreignManager } = house;
@@ -63,10 +63,7 @@ describe('making a token', () => {
   test('refuses during a Login As, because the token would outlive it', async () => {
     const boss = await signedInAs(app, platform, await buildAdmin(db));
     const acting = await signedInAs(app, platform, await buildManager(db));
-    await query(db)`
-      update sessions set impersonator_session_id = ${boss.sessionId},
-        impersonator_id = (select user_id from sessions where id = ${boss.sessionId})
-      where id = ${acting.sessionId}`;
+    await makeLoginAs(db, acting, boss);
     const { status, body: refused } = await acting.call(contract.createToken, wanted());
     expect([status, refused.message]).toEqual([403, tokenTexts.notDuringLoginAs]);
   });

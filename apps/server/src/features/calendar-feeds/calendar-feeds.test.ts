@@ -1,7 +1,7 @@
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@backline/contract/calendar-feeds';
 import { expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../../../builders/builders.ts';
-import { signedInAs, type Client } from '../../../testing/as.ts';
+import { makeLoginAs, signedInAs, type Client } from '../../../testing/as.ts';
 import { userHouse } from '../../../testing/fans/fans.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
@@ -54,10 +54,7 @@ test('counts wrong addresses by network, and never against a right one of that n
 test('refuses an ADMIN who acts as somebody, because the address would outlive the Login As', async () => {
   const boss = await signedInAs(app, platform, await buildAdmin(db));
   const acting = await signedInAs(app, platform, await buildManager(db));
-  await query(db)`
-    update sessions set impersonator_session_id = ${boss.sessionId},
-      impersonator_id = (select user_id from sessions where id = ${boss.sessionId})
-    where id = ${acting.sessionId}`;
+  await makeLoginAs(db, acting, boss);
   for (const operation of [getCalendarFeed, renewCalendarFeed, endCalendarFeed])
     expect((await acting.call(operation, {})).status).toBe(403);
 });
