@@ -14,7 +14,7 @@ const bytes = (max: number) =>
     .regex(/^[\w-]+$/);
 const transports = z.array(z.string().max(20)).max(10);
 
-/** What a browser returns for a passkey that it used. Bytes are base64url. */
+/** A browser's answer for a passkey that it used. Bytes are base64url. */
 export const assertion = z.strictObject({
   credential: bytes(1_400),
   client_data: bytes(4_000),
@@ -26,7 +26,7 @@ export type Assertion = z.infer<typeof assertion>;
 
 export const passkeyName = requiredText(secondFactorTexts.passkeyNameRequired, 60);
 
-/** What a browser returns for a new passkey. */
+/** A browser's answer for a new passkey. */
 export const newPasskey = z.strictObject({
   name: passkeyName,
   credential: bytes(1_400),
@@ -46,11 +46,11 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 const credentials = z.array(z.object({ id: z.string(), transports })).max(maxPasskeys);
-/** What the page hands to the browser to use a passkey. */
+/** Options that the page hands to the browser to use a passkey. */
 export const passkeyRequest = z.object({ challenge: z.string(), rp_id: z.string(), credentials });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** What the page hands to the browser to create a passkey. */
+/** Options that the page hands to the browser to create a passkey. */
 export const passkeyCreation = passkeyRequest.extend({ user_handle: z.string(), user_name: z.string() });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 

@@ -16,7 +16,7 @@ export const secondFactorCode = z
   .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase())
   .min(1, sessionTexts.codeRequired);
 
-/** What the owner shows before a factor is changed: a code, the password of the account or a passkey. */
+/** Proof by the owner before a factor is changed: a code, the password of the account or a passkey. */
 const proof = {
   code: secondFactorCode.optional(),
   password: z.string().min(1, sessionTexts.passwordRequired).max(128, secondFactorTexts.proofWrong).optional(),

@@ -41,7 +41,7 @@ export interface Session {
   /** True for an ADMIN. Lists then name each row's owner, and show managers in place of artists. */
   reachesAll: boolean;
   choosesArtists: boolean;
-  /** What is left of a sign-in whose first factor was proved, or null. */
+  /** The second step of a sign-in whose first factor was proved, or null. */
   secondStep: WaitingStep | null;
   /**
    * Starts a session with an identity token. Returns false if a second step is left. If a call fails, throws its error

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const key = 'signInSecondStep';
 
 const method = z.enum(['phone', 'email']).nullable();
-/** What the history of sign-ins calls the way. Null for ways that it does not list. */
+/** Name of the way in the history of sign-ins. Null for ways that the history does not list. */
 export type SignInMethod = z.infer<typeof method>;
 
 const waiting = secondStep.extend({ method });

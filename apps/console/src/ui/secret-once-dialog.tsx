@@ -9,7 +9,7 @@ interface SecretOnceDialogProps {
   title: string;
   label: string;
   note: string;
-  /** What the person loses by closing without a copy. */
+  /** Sentence about the loss if the person closes without a copy. */
   loss: string;
   onClosed: () => void;
 }

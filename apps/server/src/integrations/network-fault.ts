@@ -3,7 +3,7 @@ import { ServiceFault } from '../platform/ports/service-fault.ts';
 interface Target {
   /** Host and port, or another name of the service. */
   at: string;
-  /** What to do, such as `correct SMTP_URL`. */
+  /** Imperative for the operator, such as `correct SMTP_URL`. */
   advice: string;
 }
 

@@ -21,7 +21,7 @@ export function SecondFactor() {
   );
 }
 
-/** What the card shows in place of its list. */
+/** The form that the card shows in place of its list. */
 type Open =
   | Asked
   | { name: 'setup'; setup: Setup }

@@ -11,7 +11,7 @@ interface ChangedOrder<Kind extends OrderKind> {
   eventId: number;
   orderId: number;
   cause?: string;
-  /** What the kind adds to the order. */
+  /** Fields that only this kind has, beside those of every order. */
   own: OwnPart<Kind>;
 }
 

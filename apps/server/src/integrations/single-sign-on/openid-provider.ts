@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SingleSignOn } from '../../platform/config/single-sign-on.ts';
 import { AppError, forbidden } from '../../platform/errors/errors.ts';
 
-/** What a browser keeps between leaving for the provider and coming back. */
+/** Values that a browser keeps from leaving for the provider until it comes back. */
 export const attemptSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 export type Attempt = z.infer<typeof attemptSchema>;
 

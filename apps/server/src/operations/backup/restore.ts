@@ -121,7 +121,7 @@ async function load(work: {
   if (again.sha256 !== manifest.sha256) throw new BackupError(`${file} was changed while it was read`);
 }
 
-/** What works once or until it is deleted, and may have been used or deleted after the backup. */
+/** Tables of access that works once or until it is deleted. It may have been used or deleted after the backup. */
 const spentAccess = ['calendar_feeds', 'recovery_codes', 'pending_sign_ins', 'passkey_challenges'];
 
 /** Ends sessions and every other access: what ended after the backup must not become valid again. */

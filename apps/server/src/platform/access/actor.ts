@@ -1,6 +1,6 @@
 import type { Feature, StaffRole } from '@backline/contract/features';
 
-/** What an API token narrows of the rights of its person. Their features are narrowed in the actor already. */
+/** Limits of an API token beside its features, to which the actor's own are narrowed already. */
 export interface TokenGrant {
   id: number;
   name: string;

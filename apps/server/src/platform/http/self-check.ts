@@ -7,7 +7,7 @@ import { isForwarded } from './loopback.ts';
 
 export const selfCheckPath = '/.well-known/backline-check';
 
-/** What the server saw of a request that this installation sent to its own public address. */
+/** Answer to a request that this installation sent to its own public address: the headers and address that arrived. */
 export const selfCheckAnswer = z.object({
   /** Proves that a process with the same SECRET_KEY answered. */
   proof: z.string(),
