@@ -9,7 +9,7 @@ import { cleanName, readPlaces } from './place-names.ts';
 //   npm install --no-save --prefix /tmp/geo @countrystatecity/countries@1.0.9
 //   node apps/server/scripts/generate-geo.ts /tmp/geo/node_modules/@countrystatecity/countries
 //
-// The released 0007_geo_data.ts reads the file, so newer data needs a new file and a new migration.
+// The released 0006_place_data.ts reads the file, so newer data needs a new file and a new migration.
 
 interface SourceCountry {
   name: string;

@@ -10,7 +10,7 @@ import { cleanName, readPlaces } from './place-names.ts';
 //   npm install --no-save --prefix /tmp/geo @countrystatecity/countries@1.0.9 @photostructure/tz-lookup@11.7.0
 //   node apps/server/scripts/generate-place-zones.ts /tmp/geo/node_modules
 //
-// The released 0113_place_zones.ts reads the file, so newer data needs a new file and a new migration.
+// The released 0006_place_data.ts reads the file, so newer data needs a new file and a new migration.
 
 interface SourceCountry {
   name: string;

@@ -1,11 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { getArtistManager, getArtistName, listArtistManagers, updateArtistManager } from '@backline/contract/artists';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { buildArtist, buildEvent, type BuiltPerson } from '../../../builders/builders.ts';
-import { migrationsFolder } from '../../platform/db/migrate.ts';
-import { readMigrations } from '../../platform/db/migrations.ts';
 import { peopleHouse, refusal, type PeopleHouse } from '../../../testing/people/people.ts';
 import { query } from '../../../testing/query.ts';
 
@@ -73,46 +68,5 @@ describe('artists with the permission Page_Artists', () => {
     ]);
     await query(product.db)`delete from role_features where role = 'ARTIST' and feature = 'Page_Artists'`;
     expect((await artist.call(updateArtistManager, change)).status).toBe(403);
-  });
-});
-
-describe('migration artists_hold_their_key', () => {
-  let database: TestDatabase;
-  let step: string;
-  beforeAll(async () => {
-    database = await testDatabase();
-    const name = 'artists_hold_their_key.sql';
-    const migration = (await readMigrations(migrationsFolder)).find(({ path }) => path.endsWith(name));
-    step = await readFile(migration?.path ?? name, 'utf8');
-  });
-  afterAll(() => database.close());
-
-  const key = sql`role = 'ARTIST' and feature = 'Page_Artists'`;
-  const isHeld = async () => {
-    await sql.raw(step).execute(database.db);
-    return (await query(database.db)`select from role_features where ${key}`).rows.length === 1;
-  };
-  const takeAway = () => query(database.db)`delete from role_features where ${key}`;
-
-  test('grants the permission to an unchanged ARTIST role, and can run twice', async () => {
-    await takeAway();
-    expect([await isHeld(), await isHeld()]).toEqual([true, true]);
-  });
-
-  test('skips an ARTIST role whose permissions differ from the default, even without an audit line', async () => {
-    await takeAway();
-    await query(database.db)`delete from role_features where role = 'ARTIST' and feature = 'Page_Orders'`;
-    expect(await isHeld()).toBe(false);
-    await query(database.db)`insert into role_features values ('ARTIST', 'Page_Orders'), ('ARTIST', 'Page_Support')`;
-    expect(await isHeld()).toBe(false);
-    await query(database.db)`delete from role_features where role = 'ARTIST' and feature = 'Page_Support'`;
-    expect(await isHeld()).toBe(true);
-  });
-
-  test('skips an ARTIST role that an ADMIN has saved unchanged', async () => {
-    await takeAway();
-    await query(database.db)`insert into audit_log (action, entity, entity_id, noun, ip, request_id)
-      values ('role.access_changed', 'role', 'ARTIST', 'Role', '192.0.2.7', 'r')`;
-    expect(await isHeld()).toBe(false);
   });
 });

@@ -1,13 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createEvent, updateEvent } from '@backline/contract/events';
 import * as generalTexts from '@backline/contract/general.texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/database.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { detailOf, eventHouse, type EventHouse } from '../../../testing/events/events.ts';
-import { query } from '../../../testing/query.ts';
 
 const fixed = { delivery_method: 'fixed', delivery_cost: 4.99 };
 const percentage = { delivery_method: 'percentage', delivery_cost: 7.5 };
@@ -67,52 +61,4 @@ describe('delivery cost', () => {
     const { body } = await manager.call(createEvent, input);
     expect(await columnsOf(body.event_id)).toMatchObject({ delivery_cents: 1_000, tax_rate_thousandths: 8_875 });
   });
-});
-
-test('keeps delivery costs of existing events in the migration', async () => {
-  const { url, db, close } = await testDatabase({ isBare: true });
-  const folder = mkdtempSync(join(tmpdir(), 'backline-delivery-'));
-  const earlier = join(folder, 'migrations');
-  const server = join(import.meta.dirname, '../../..');
-  const migrations = join(server, 'migrations');
-  const names = readdirSync(migrations).toSorted();
-  const before = names.slice(
-    0,
-    names.findIndex((name) => name.endsWith('_event_delivery.sql')),
-  );
-  try {
-    for (const name of before) cpSync(join(migrations, name), join(earlier, name));
-    symlinkSync(join(server, 'data'), join(folder, 'data'));
-    await migrate(url, earlier);
-    const managers = await query(db)<{ id: number }>`
-      insert into users (name, email, role) values ('Mona', 'mona@example.org', 'MANAGER') returning id`;
-    const managerId = managers.rows[0]?.id;
-    for (const [code, method, hundredths] of [
-      ['AAAAAA', 'fixed', 499],
-      ['BBBBBB', 'percentage', 725],
-      ['CCCCCC', 'fixed', 0],
-    ] as const) {
-      await query(db)`
-        insert into events (code, name, seo_url, starts_at, timezone, event_type, venue, country, country_code, state,
-          state_code, city, zipcode, address1, address2, is_paid, artist_bio, contact_info, seller_info,
-          tax_rate_thousandths, delivery_method, delivery_cost_hundredths, is_free_standing_available, in_seat_delivery,
-          kiosk_available, kiosk_location, kiosk_pickup, manager_id, created_by, updated_by)
-        values (${code}, ${code}, ${code}, now(), 'CST', 'Music Concert', '', '', '', '', '', '', '', '', '', false, '', '', '',
-          8875, ${method}, ${hundredths}, true, true, true, '', '', ${managerId}, ${managerId}, ${managerId})`;
-    }
-    await migrate(url, migrations);
-    const events = await db
-      .selectFrom('events')
-      .select(['code', 'delivery_method', 'delivery_cents', 'delivery_percent_thousandths'])
-      .orderBy('code')
-      .execute();
-    expect(events.map((event) => Object.values(event))).toEqual([
-      ['AAAAAA', 'fixed', 499, null],
-      ['BBBBBB', 'percentage', null, 7_250],
-      ['CCCCCC', 'fixed', 0, null],
-    ]);
-  } finally {
-    await close();
-    rmSync(folder, { recursive: true });
-  }
 });

@@ -1,18 +1,15 @@
 import { listAudit } from '@backline/contract/audit';
 import { listFans } from '@backline/contract/fans';
 import { addTeamMember, getTeamMember, listTeamMembers, updateTeamMember } from '@backline/contract/team';
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { buildEvent, buildStoreOrder } from '../../../builders/builders.ts';
-import { migrationsFolder } from '../../platform/db/migrate.ts';
-import { applyMigration, readMigrations } from '../../platform/db/migrations.ts';
+import { buildEvent } from '../../../builders/builders.ts';
 import { imported } from '../../../testing/fan-imports/fan-imports.ts';
 import { peopleHouse } from '../../../testing/people/people.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
 const house = await openForFile(peopleHouse());
 const { mona, admin, createdMember, memberForm, people, product } = house;
-const { db, platform } = house.product;
+const { db } = house.product;
 
 const role = 'TEAMMEMBER';
 const storedEmail = async (id: number) => {
@@ -59,25 +56,4 @@ test('recognises a guest by either spelling of the email domain, and lists the r
   await imported(product, mona, event.id, [{ name: 'Gus', email: 'gus@xn--mller-kva.example', phone: '' }]);
   const { body } = await mona.call(listFans, { event_id: event.id, section: 'users' });
   expect(body.map(({ name, email }) => [name, email])).toEqual([['Gus', 'gus@müller.example']]);
-});
-
-test('converts the email domains of earlier store buyers to ASCII in a migration', async () => {
-  const order = await buildStoreOrder(db, {
-    sellerId: house.people.artist.id,
-    eventId: null,
-    buyer_emails: ['sam@fans.example.org', 'sam@müller.example'],
-  });
-  const migration = (await readMigrations(migrationsFolder)).find(({ name }) => name.includes('buyers_at_ascii'));
-  const client = new pg.Client({ connectionString: platform.config.databaseOwnerUrl ?? platform.config.databaseUrl });
-  await client.connect();
-  await client.query('delete from schema_migrations where name = $1', [migration?.name]);
-  if (migration === undefined) throw new Error('there is no such migration');
-  await applyMigration(client, migration);
-  await client.end();
-  const { buyer_emails: emails } = await db
-    .selectFrom('store_orders')
-    .select('buyer_emails')
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  expect(emails).toEqual(['sam@fans.example.org', 'sam@xn--mller-kva.example']);
 });

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { auditFields } from '@backline/contract/audit-fields';
 import { getEventDetails, updateEvent, wholeEvent } from '@backline/contract/events';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
@@ -14,13 +12,10 @@ import {
 } from '../../../builders/builders.ts';
 import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
-import { testDatabase } from '../../../testing/database.ts';
 import { eventInput } from '../../../testing/event-input.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
-import { migrationsFolder } from '../../platform/db/migrate.ts';
-import { readMigrations } from '../../platform/db/migrations.ts';
 import { redrawEarlierImages, redrawImage } from './earlier-images.jobs.ts';
 import { deleteUnusedUploads } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
@@ -316,37 +311,4 @@ test("keeps an event's image if the file is missing in the store, and retries th
   await product.platform.storage.put(key, taken, 'image/jpeg');
   await drawAll();
   expect((await imagesOf(event.id)).image).not.toBe(key);
-});
-
-test('selects only originals for re-encoding in the migration', async () => {
-  const database = await testDatabase();
-  try {
-    const { db } = database;
-    await query(db)`alter table uploads drop column redraw_due_at, drop column drawn_as`;
-    await query(db)`update schema_migrations set applied_at = now() - interval '1 hour'
-      where name like '%images_drawn_anew.sql'`;
-    const uploader = await buildManager(db);
-    const rows = [
-      ['uploads/photo.jpg', 'image/jpeg', '2 hours', true],
-      ['uploads/bitmap.bmp', 'image/bmp', '2 hours', true],
-      ['uploads/drawing.svg', 'image/svg+xml', '2 hours', true],
-      ['uploads/unused.jpg', 'image/jpeg', '2 hours', false],
-      ['uploads/drawn.jpg', 'image/jpeg', '10 minutes', true],
-    ] as const;
-    for (const [key, type, age, isAttached] of rows) {
-      await query(db)`insert into uploads (key, uploader_id, content_type, created_at, attached_at) values
-        (${key}, ${uploader.id}, ${type}, now() - ${age}::interval, case when ${isAttached} then now() end)`;
-    }
-    const migration = (await readMigrations(migrationsFolder)).find(({ name }) => name.endsWith('_earlier_images.sql'));
-    await sql.raw(await readFile(migration?.path ?? '', 'utf8')).execute(db);
-    const due = await db
-      .selectFrom('uploads')
-      .select('key')
-      .where('redraw_due_at', 'is not', null)
-      .orderBy('key')
-      .execute();
-    expect(due.map(({ key }) => key)).toEqual(['uploads/bitmap.bmp', 'uploads/photo.jpg']);
-  } finally {
-    await database.close();
-  }
 });
