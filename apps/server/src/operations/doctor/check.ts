@@ -36,6 +36,10 @@ export const warning = (sentence: string): Outcome => ({ state: 'warning', sente
 export const failed = (sentence: string): Outcome => ({ state: 'failed', sentence });
 export const notSetUp = (sentence: string): Outcome => ({ state: 'not_set_up', sentence });
 
+/** A demo works without the service. An installation for people should have it. */
+export const missing = (isDemo: boolean, sentence: string): Outcome =>
+  isDemo ? notSetUp(sentence) : warning(sentence);
+
 const timeoutMs = 15_000;
 
 /** Never rejects. Reports an error of the check as a failure, and removes secrets from its sentence. */

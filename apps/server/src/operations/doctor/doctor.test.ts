@@ -52,6 +52,7 @@ const settings: NodeJS.ProcessEnv = {
   TRUST_PROXY: 'on',
   SMTP_URL: smtp.url.replace('//', '//tour:right-word@'),
   MAIL_FROM: 'Tour <tour@example.org>',
+  BACKUP_SCHEDULE: '30 3 * * *',
   TWILIO_ACCOUNT_SID: 'AC1',
   TWILIO_AUTH_TOKEN: 'the-token',
   TWILIO_FROM: '+15005550006',
@@ -68,7 +69,8 @@ const withoutBucket = { S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KE
 const own: OwnProcess = { id: randomUUID(), role: 'all', host: 'one', version: '1.0.0', build: 'aaa' };
 beforeEach(async () => {
   Object.assign(proxy.options, { target: port, sendsFor: true, sendsProto: true, passesUpgrades: true, origin: null });
-  await query(house.db)`delete from processes`;
+  await query(house.db)`delete from processes; delete from scheduled_backups`;
+  await query(house.db)`insert into scheduled_backups (due_at, finished_at) values (now(), now())`;
   await renewProcess(house.db, own);
 });
 
@@ -243,6 +245,19 @@ describe('a broken set-up', () => {
     ]);
     expect(await run()).toEqual([['processes', 'warning', expect.stringContaining('No process of Backline runs')]]);
   });
+
+  test('names backups that failed, and a schedule that has made none yet', async () => {
+    const { db } = house;
+    await query(db)`insert into scheduled_backups (due_at, failed_at) values (now() + interval '1 minute', now())`;
+    await query(db)`update scheduled_backups set finished_at = now() - interval '1 hour' where finished_at is not null`;
+    expect(await complaints()).toEqual([
+      ['backups', 'failed', 'The last backup or its test failed: see the page Backups.'],
+    ]);
+    await query(db)`delete from scheduled_backups`;
+    expect(await complaints()).toEqual([
+      ['backups', 'warning', 'No backup was made yet: the first follows BACKUP_SCHEDULE.'],
+    ]);
+  });
 });
 
 describe('a broken way through the public address', () => {
@@ -345,14 +360,16 @@ test('reports what an installation for people lacks, and accepts the same in a d
     STRIPE_SECRET_KEY: '',
     STRIPE_PUBLISHABLE_KEY: '',
     STRIPE_WEBHOOK_SECRET: '',
+    BACKUP_SCHEDULE: '',
   };
   const found = async (env: NodeJS.ProcessEnv) =>
     (await complaints({ ...bare, ...env })).map(([name, state]) => `${name} ${state}`);
-  expect(await found({})).toEqual(['mail not_set_up', 'texts not_set_up', 'payments not_set_up']);
+  expect(await found({})).toEqual(['mail not_set_up', 'texts not_set_up', 'payments not_set_up', 'backups not_set_up']);
   expect(await found({ DEMO: 'off', ADMIN_EMAIL: 'owner@example.org' })).toEqual([
     'mail warning',
     'texts warning',
     'payments warning',
+    'backups warning',
     'public_address warning',
   ]);
 });

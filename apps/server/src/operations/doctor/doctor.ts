@@ -1,5 +1,6 @@
 import { checkNames, type Check, type CheckName } from '@backline/contract/status';
 import { checkLiveUpdates, checkProxy, checkPublicAddress } from './address-checks.ts';
+import { checkBackups } from './backups-check.ts';
 import { runCheck, type Examine, type Patient } from './check.ts';
 import { checkClock, checkDatabase, checkDatabaseRole } from './database-checks.ts';
 import { checkDisk, checkProcesses } from './machine-checks.ts';
@@ -17,6 +18,7 @@ const checks: Record<CheckName, Examine> = {
   push: checkPush,
   uploads: checkUploads,
   payments: checkPayments,
+  backups: checkBackups,
   public_address: checkPublicAddress,
   proxy: checkProxy,
   live_updates: checkLiveUpdates,

@@ -1,12 +1,9 @@
 import { letterSent } from '@backline/contract/status.texts';
-import { failed, notSetUp, ok, warning, type Examine, type Outcome } from './check.ts';
+import { failed, missing, ok, warning, type Examine } from './check.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { hostOf } from '../../integrations/network-fault.ts';
 import { ServiceFault } from '../../platform/ports/service-fault.ts';
 import { addressOf } from '../../integrations/mail/smtp.mail.ts';
-
-/** A demo works without the service. An installation for people should have it. */
-const missing = (isDemo: boolean, sentence: string): Outcome => (isDemo ? notSetUp(sentence) : warning(sentence));
 
 export const checkMail: Examine = async ({ config, mail }) => {
   const { smtpUrl, from } = config.mail;
