@@ -85,7 +85,8 @@ function copyPackage(path) {
 
 function copyProgram() {
   copy('scripts', (source) => source === 'scripts' || /(?<!\.test)\.mjs$/.test(source));
-  for (const path of ['apps/console/dist', 'apps/fan/dist', 'docs', 'README.md']) copy(path, () => true);
+  for (const path of ['apps/console/dist', 'apps/fan/dist', 'docs', 'README.md', 'CHANGELOG.md'])
+    copy(path, () => true);
   const isForOperators = ([, line]) => /^exec node scripts\/(start|operate)\.mjs\b/.test(line);
   const ours = Object.fromEntries(Object.entries(scripts).filter(isForOperators));
   const content = {

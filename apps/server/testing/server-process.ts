@@ -29,13 +29,19 @@ export async function ensureServerBuilt(): Promise<void> {
   await (building ??= promisify(execFile)(process.execPath, [build, 'server']));
 }
 
-/** Starts the product in its own process. Uses a free port and a new data folder unless `environment` sets them. */
-export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
+/**
+ * Starts the product in its own process. Uses a free port and a new data folder unless `environment` sets them.
+ * `program` is the built server of another release.
+ */
+export async function startServerProcess(
+  environment: Record<string, string> = {},
+  program = main,
+): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? temporaryFolder();
   const baseUrl = `http://localhost:${port}`;
   await ensureServerBuilt();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -4,7 +4,8 @@ import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 import { ArchiveWriter, type StoredFile } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
 import { withOwnConnection } from '../../platform/db/own-connection.ts';
-import { schemaLockKey } from '../../platform/db/migrations.ts';
+import { migrationsFolder, readLedger } from '../../platform/db/migrate.ts';
+import { readMigrations, schemaLockKey } from '../../platform/db/migrations.ts';
 import { ownTables } from '../../platform/db/tables.generated.ts';
 import { restoredJobs, unfinishedJobs } from '../../platform/jobs/archived-jobs.ts';
 import { listSequences, listTables, tableExists, type TableShape } from './catalog.ts';
@@ -72,13 +73,23 @@ async function writeTables(client: pg.Client, archive: ArchiveWriter): Promise<R
   );
   await client.query(`lock table ${shapes.map(({ name }) => name).join(', ')} in access share mode`);
   await client.query('select pg_advisory_unlock_shared($1)', [schemaLockKey]);
-  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations order by name',
-  );
+  const migrations = (await readLedger(client)).map(({ name, checksum }) => ({ name, checksum }));
+  await requireOwnSchema(migrations);
   const tables = [];
   for (const shape of shapes) tables.push({ ...shape, rows: await writeTable(client, archive, shape) });
   const leftOut = others.map(({ name }) => name);
   return { migrations, tables, sequences: await listSequences(client, shapes), leftOut };
+}
+
+/** An older release beside a newer one would leave out the tables and columns of the newer. */
+async function requireOwnSchema(migrations: Manifest['migrations']): Promise<void> {
+  const own = new Set((await readMigrations(migrationsFolder)).map(({ name }) => name));
+  const later = migrations.find(({ name }) => !own.has(name));
+  if (later !== undefined) {
+    throw new BackupError(
+      `The database is newer than this version of Backline: it has ${later.name}. Make the backup with the newer version`,
+    );
+  }
 }
 
 /** Returns the rows of a table. For the table of restored jobs it returns the queue's unfinished jobs. */

@@ -50,13 +50,24 @@ describe('refused migrations', () => {
     expect(await tables()).not.toContain('two');
   });
 
-  test('refuses a database that newer code has already migrated', async () => {
+  test('refuses a database that a release has migrated beside which this one may not run', async () => {
     write({ '0001_one.sql': 'create table one ();', '0002_two.sql': 'create table two ();' });
     await migrate(database.url, folder);
     rmSync(join(folder, '0002_two.sql'));
+    await query(database.db)`update schema_migrations set oldest_release = '1000.0.0'`;
     await expect(migrate(database.url, folder)).rejects.toThrow(
-      'newer than this version of Backline: it has 0002_two.sql',
+      'newer than this version of Backline: it has 0002_two.sql, which needs 1000.0.0 or later',
     );
+  });
+
+  test('refuses a database of a build before 1.0.0', async () => {
+    await query(database.db)`create table schema_migrations (name text primary key, checksum text not null)`;
+    await query(database.db)`insert into schema_migrations values ('0001_users.sql', '')`;
+    write({ '0001_one.sql': 'create table one ();' });
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'The database is of a build before 1.0.0, which has no upgrade: it has 0001_users.sql',
+    );
+    expect(await tables()).not.toContain('one');
   });
 
   test('refuses a new file with a lower number than an applied one', async () => {
@@ -120,6 +131,14 @@ describe('a migration of a table that another connection reads', () => {
 });
 
 describe('applied migrations', () => {
+  test('accepts a database that the next release has migrated, and changes nothing', async () => {
+    write({ '0001_one.sql': 'create table one ();', '0002_two.sql': 'create table two ();' });
+    await migrate(database.url, folder);
+    rmSync(join(folder, '0002_two.sql'));
+    expect(await migrate(database.url, folder)).toEqual([]);
+    expect(await tables()).toContain('two');
+  });
+
   test('applies each file once when several processes start together', async () => {
     write({
       '0001_one.sql': 'create table one (at timestamptz); select pg_sleep(0.2);',

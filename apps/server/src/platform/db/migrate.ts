@@ -12,6 +12,7 @@ import {
   readMigrations,
   schemaLockKey,
 } from './migrations.ts';
+import { compareReleases, release } from './releases.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -71,27 +72,32 @@ export async function requireVersion(client: pg.Client): Promise<void> {
   }
 }
 
-interface Applied {
+export interface Applied {
   name: string;
   checksum: string;
+  /** The oldest release that may run on the schema with this migration. Null for builds before 1.0.0. */
+  oldest_release: string | null;
 }
 
-export async function readLedger(client: pg.Client): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name');
+export async function readLedger(client: pg.ClientBase): Promise<Applied[]> {
+  // By way of JSON, since the ledger of a build before 1.0.0 lacks the last column.
+  const { rows } = await client.query<Applied>(
+    `select name, checksum, to_jsonb(ledger) ->> 'oldest_release' as oldest_release
+     from schema_migrations ledger order by name`,
+  );
   return rows;
 }
 
-/** Returns the migrations that the ledger lacks. Throws {@link MigrationError} if the two cannot belong together. */
-export function pendingOf(migrations: readonly Migration[], rows: readonly Applied[]): Migration[] {
+/**
+ * Returns the migrations that the ledger lacks. Throws {@link MigrationError} if the two cannot belong together. Ignores
+ * migrations of a later release beside which this one may run.
+ */
+export function pendingOf(migrations: readonly Migration[], rows: readonly Applied[], own = release): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { name, checksum } of rows) {
-    const migration = known.get(name);
-    if (migration === undefined) {
-      throw new MigrationError(`The database is newer than this version of Backline: it has ${name}`);
-    }
-    if (migration.checksum !== checksum) {
-      throw new MigrationError(`${name} was changed after it was applied: undo that, and add a new migration instead`);
-    }
+  for (const row of rows) {
+    const migration = known.get(row.name);
+    if (migration === undefined) requireCompanion(row, own);
+    else if (migration.checksum !== row.checksum) throw new MigrationError(changed(row.name));
   }
   const applied = new Set(rows.map(({ name }) => name));
   const pending = migrations.filter(({ name }) => !applied.has(name));
@@ -101,6 +107,20 @@ export function pendingOf(migrations: readonly Migration[], rows: readonly Appli
     throw new MigrationError(`${late.name} comes before ${last}, which is applied already: give it a higher number`);
   }
   return pending;
+}
+
+const changed = (name: string) =>
+  `${name} was changed after it was applied: undo that, and add a new migration instead`;
+
+function requireCompanion({ name, oldest_release: oldest }: Applied, own: string): void {
+  if (oldest === null) {
+    throw new MigrationError(`The database is of a build before 1.0.0, which has no upgrade: it has ${name}`);
+  }
+  if (compareReleases(own, oldest) < 0) {
+    throw new MigrationError(
+      `The database is newer than this version of Backline: it has ${name}, which needs ${oldest} or later`,
+    );
+  }
 }
 
 async function apply(client: pg.Client, migration: Migration, waits: LockWaits): Promise<void> {

@@ -34,17 +34,20 @@ describe('a start with the product role alone', () => {
   });
 
   test('refuses a database that lacks a migration', async () => {
-    const { rows } = await query(database.db)<{ name: string; checksum: string }>`
-      delete from schema_migrations where name = (select max(name) from schema_migrations) returning name, checksum`;
+    const { rows } = await query(database.db)<{ name: string; checksum: string; oldest_release: string }>`
+      delete from schema_migrations where name = (select max(name) from schema_migrations)
+      returning name, checksum, oldest_release`;
     await expectRefusal('The database is older than this version of Backline');
-    await query(
-      database.db,
-    )`insert into schema_migrations (name, checksum) values (${rows[0]?.name}, ${rows[0]?.checksum})`;
+    await query(database.db)`insert into schema_migrations (name, checksum, oldest_release)
+      values (${rows[0]?.name}, ${rows[0]?.checksum}, ${rows[0]?.oldest_release})`;
   });
 
-  test('refuses a database that a newer version has migrated', async () => {
-    await query(database.db)`insert into schema_migrations (name, checksum) values ('9999_later.sql', '')`;
-    await expect(attempt()).rejects.toThrow('The database is newer than this version of Backline');
+  test('refuses a database whose migrations need a later release', async () => {
+    await query(database.db)`insert into schema_migrations (name, checksum, oldest_release)
+      values ('9999_later.sql', '', '1000.0.0')`;
+    await expect(attempt()).rejects.toThrow(
+      'The database is newer than this version of Backline: it has 9999_later.sql, which needs 1000.0.0 or later',
+    );
     await query(database.db)`delete from schema_migrations where name = '9999_later.sql'`;
   });
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
+import { oldestCompanion } from './releases.ts';
 
 export class MigrationError extends Error {
   override name = 'MigrationError';
@@ -44,13 +45,18 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 export async function createLedger(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+       name text primary key, checksum text not null, applied_at timestamptz not null default now(),
+       oldest_release text not null)`,
   );
 }
 
 export async function applyMigration(client: pg.ClientBase, { name, path, checksum }: Migration): Promise<void> {
   await (path.endsWith('.ts') ? runDataStep(client, path) : client.query(await readFile(path, 'utf8')));
-  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  await client.query('insert into schema_migrations (name, checksum, oldest_release) values ($1, $2, $3)', [
+    name,
+    checksum,
+    oldestCompanion,
+  ]);
 }
 
 async function runDataStep(client: pg.ClientBase, path: string): Promise<void> {
