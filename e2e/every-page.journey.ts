@@ -112,7 +112,6 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
       '/backups',
       '/payment-alerts',
       '/payment-differences',
-      '/phone-numbers',
       '/api-tokens',
       '/jobs?state=waiting',
       '/jobs?state=running&job=send-mail',

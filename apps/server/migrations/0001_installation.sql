@@ -146,16 +146,11 @@ create table uploads (
   incoming_key text,
   -- Why it can never be shown: no picture is decoded twice to be refused twice.
   refusal text,
-  -- When a job is to draw an attached image anew, such as after a restore of an older archive. An SVG is shown as it came.
-  redraw_due_at timestamptz,
-  -- The key under which it is shown since, for a form that was opened before.
-  drawn_as text,
   -- The main colour of an image that is a poster. Empty if it has none, null until a job has looked.
   colour text check (colour ~ '^(#[0-9a-f]{6})?$')
 );
 
 create index uploads_unattached on uploads (created_at) where attached_at is null;
-create index uploads_redraw_due on uploads (redraw_due_at) where redraw_due_at is not null;
 create index uploads_uploader on uploads (uploader_id);
 
 -- What pages hear of at once (decision 30). Unlogged: a crash of PostgreSQL empties them together, and pages are told to ask anew.

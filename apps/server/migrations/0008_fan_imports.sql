@@ -28,8 +28,6 @@ create table fan_imports (
   turn integer not null default 0,
   -- Why a started import does not go on: somebody asked for it, whoever ran it may no longer, or the last try failed.
   halt text check (halt in ('asked', 'rights', 'fault')),
-  -- Whether all places that it made know it.
-  is_traced boolean not null default true,
   undo_started_at timestamptz,
   undone_at timestamptz,
   -- Of the places that it had made when the undo was confirmed, and what became of them.

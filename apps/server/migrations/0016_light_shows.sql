@@ -157,10 +157,8 @@ create unlogged table light_phone_counts (
   event_id bigint not null,
   show_id bigint,
   told_at timestamptz not null default now(),
-  counts jsonb not null default '{}',
-  -- Counts that name the fans: who has pages at several processes is one phone. In a column of their own: while an update stops one process after the
-  -- other, those of the version before read and write `counts`, and neither could read the other's. It goes with a later migration.
-  phones jsonb,
+  -- Counts that name the fans: who has pages at several processes is one phone.
+  phones jsonb not null,
   -- Counts that were told before the last Play or Stop say nothing of who is ready for the next one.
   epoch integer,
   primary key (event_id, process_id)

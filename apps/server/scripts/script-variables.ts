@@ -26,10 +26,7 @@ export const scriptVariables: readonly { name: string; default: string; meaning:
     default: '`2` or `3`',
     meaning: 'Rounds of the cases in `kill.test.ts` that kill at a random moment.',
   },
-  { name: 'OUTAGE_ROUNDS', default: '`2`', meaning: 'Rounds of `database-outage.test.ts`.' },
   { name: 'BUYER_ROUNDS', default: '`1`', meaning: 'Rounds of `checkout-races.test.ts`.' },
   { name: 'REFUND_RUNS', default: '`15`', meaning: 'Generated cases of `refund-totals.test.ts`.' },
   { name: 'NIGHT_RUNS', default: '`12`', meaning: 'Generated cases of `sums-agree.test.ts`.' },
-  { name: 'NIGHT_FANS', default: '`300`', meaning: 'Fans in `minute-counts-migration.test.ts`.' },
-  { name: 'NIGHT_ORDERS', default: '`200`', meaning: 'Orders in `minute-counts-migration.test.ts`.' },
 ];

@@ -59,7 +59,7 @@ import { teamRoutes } from './features/team/index.ts';
 import { tempoElsewhereRoutes, tempoJobs, tempoRoutes } from './features/tempo/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { triviaJobs, triviaRoutes } from './features/trivia/index.ts';
-import { earlierImageJobs, posterJobs, uploadJobs, uploadRoutes } from './features/uploads/index.ts';
+import { posterJobs, uploadJobs, uploadRoutes } from './features/uploads/index.ts';
 import { webhookJobs, webhookRoutes } from './features/webhooks/index.ts';
 import { fanRoutes } from './features/fans/index.ts';
 import { liveTopics } from './live-topics.ts';
@@ -174,7 +174,6 @@ export const jobs: readonly Job[] = [
   ...tempoJobs,
   ...triviaJobs,
   ...uploadJobs,
-  ...earlierImageJobs,
   ...posterJobs,
   ...webhookJobs,
 ];

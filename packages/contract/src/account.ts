@@ -64,7 +64,7 @@ export const deviceSession = z.object({
   user_agent: z.string(),
   ip: z.string(),
   method: z.enum(['phone', 'email']).nullable(),
-  /** Null for sessions of earlier versions, and for a Login As. */
+  /** Null if the identity provider does not name the way, and for a Login As. */
   opened_by: z.enum(signInMethods).nullable(),
   second_factor: z.enum(secondFactors).nullable(),
   impersonator_name: z.string().nullable(),

@@ -200,8 +200,6 @@ export const getDoorKey = operation.read({
     user_id: id,
     /** Belongs to one fan at one event. Changes with the server's secret, so fetch it whenever online. */
     key: text,
-    /** Kept for pages of the previous version, which phones keep for days; this version reads `nowHeader`. */
-    now_dttm: epochMs,
   }),
   errors: ['not_found'],
 });

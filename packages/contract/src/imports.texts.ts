@@ -40,7 +40,6 @@ export const importRightLost = (name: string) =>
 export const importFault = 'The import was interrupted. It retries automatically, and no one is imported twice.';
 export const importStarted = 'This import has started, so no rows can be added.';
 export const importUndone = 'The import has been undone.';
-export const importUntraced = 'This import is too old to be undone.';
 export const importUndoing = 'This import is being undone.';
 export const importNotUndone = 'Stop the import first. Then you can undo it.';
 export const importArrived = (count: number) =>

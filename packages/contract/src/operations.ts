@@ -50,7 +50,6 @@ import * as promoCodeImport from './promo-code-import.ts';
 import * as promoCodes from './promo-codes.ts';
 import * as raffleEntry from './raffle-entry.ts';
 import * as raffles from './raffles.ts';
-import * as numberFindings from './number-findings.ts';
 import * as paymentAlerts from './payment-alerts.ts';
 import * as paymentDifferences from './payment-differences.ts';
 import * as passkeys from './passkeys.ts';
@@ -149,7 +148,6 @@ const declared: Record<string, unknown> = {
   ...promoCodes,
   ...raffleEntry,
   ...raffles,
-  ...numberFindings,
   ...paymentAlerts,
   ...paymentDifferences,
   ...patterns,

@@ -3,7 +3,7 @@ import { shownMailAddress } from './mail-address.ts';
 import { maxRows } from './primitives.ts';
 
 const text = z.string().nullable();
-/** Missing on card orders, and on store orders stored before this field existed. */
+/** Missing on card orders. */
 const units = z.number().int().optional();
 
 const lineItem = z.object({

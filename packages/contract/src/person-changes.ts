@@ -19,7 +19,6 @@ export const personNoun = noun('user', 'Person', {
   'user.address_change_stopped': 'New address stopped',
   'user.address_change_cancelled': 'New address cancelled',
   'user.address_changed': 'Address changed',
-  'user.number_corrected': 'Spelling of a number corrected',
   'user.other_sessions_ended': 'Signed out everywhere else',
   'user.signed_out_everywhere': 'Signed out everywhere',
   'user.erased': 'Fan left, and was erased',

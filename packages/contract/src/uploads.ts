@@ -8,8 +8,6 @@ import { maxSongBytes } from './tempo.ts';
 
 export const uploadNoun = noun('upload', 'Upload', {
   'upload.promised': 'Upload begun',
-  'upload.redrawn': 'Image drawn anew',
-  'upload.taken_off': 'Image taken off',
 });
 
 const imageName = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');

@@ -13,7 +13,6 @@ import {
   IdcardOutlined,
   MessageOutlined,
   PercentageOutlined,
-  PhoneOutlined,
   SafetyOutlined,
   SettingOutlined,
   ScheduleOutlined,
@@ -244,15 +243,6 @@ export const menu: readonly MenuItem[] = [
     areas: ['/webhooks'],
     access: webhookStaff,
     icon: ApiOutlined,
-  },
-  {
-    label: 'Phone numbers',
-    route: '/phone-numbers',
-    group: 'settings',
-    page: '/phone-numbers',
-    areas: ['/phone-numbers'],
-    access: ofAdministrators,
-    icon: PhoneOutlined,
   },
   {
     label: 'API tokens',

@@ -86,7 +86,6 @@ describe('the menu', () => {
       'Reconciliation',
       'Payment alerts',
       'Webhooks',
-      'Phone numbers',
       'API tokens',
     ],
     MANAGER: ofManagers,
@@ -124,15 +123,7 @@ describe('access to the pages', () => {
   const ofLights = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/pattern'));
   const ofKiosks = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/merch-qrcode'));
   const toImport = '/users/:event_id/:event_name/import';
-  const ofOperators = [
-    '/audit',
-    '/jobs',
-    '/status',
-    '/backups',
-    '/phone-numbers',
-    '/payment-differences',
-    '/api-tokens',
-  ];
+  const ofOperators = ['/audit', '/jobs', '/status', '/backups', '/payment-differences', '/api-tokens'];
   const ofAdmins = ['/customer-tickets/all', '/role-access/all', '/house-settings', ...ofOperators];
   const payouts = ['/connected_account', '/payment-alerts', '/webhooks', '/webhooks/:webhook_id'];
   const ofManagers = ['/brand/:managerId', toImport, toAcceptProposals, ...payouts, ...ofAdmins];

@@ -96,7 +96,6 @@ const pages: Record<string, NonNullable<RouteObject['lazy']>> = {
   '/jobs': () => import('../features/jobs/jobs.page.tsx'),
   '/api-tokens': () => import('../features/api-tokens/api-tokens.page.tsx'),
   '/status': () => import('../features/status/status.page.tsx'),
-  '/phone-numbers': () => import('../features/number-findings/number-findings.page.tsx'),
   '/payment-alerts': () => import('../features/payment-alerts/payment-alerts.page.tsx'),
   '/payment-differences': () => import('../features/payment-differences/payment-differences.page.tsx'),
   '*': () => import('../features/not-found/not-found.page.tsx'),

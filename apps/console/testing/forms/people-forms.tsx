@@ -6,7 +6,6 @@ import { Component as Account } from '../../src/features/account/account.page.ts
 import { Component as HouseSettings } from '../../src/features/house-settings/house-settings.page.tsx';
 import { Component as Webhooks } from '../../src/features/webhooks/webhooks.page.tsx';
 import { Component as Brand } from '../../src/features/brands/brand.page.tsx';
-import { Component as NumberFindings } from '../../src/features/number-findings/number-findings.page.tsx';
 import { openPage } from '../page.tsx';
 import { teamMember } from '../team.ts';
 import { Component as TeamCreate } from '../../src/features/team/team-create.page.tsx';
@@ -21,20 +20,6 @@ function OwnEmail() {
     <AddressChange kind="email" personId={21} current="old@example.org" pending={pending} onChanged={setPending} />
   );
 }
-
-const wrongNumber = {
-  id: 2,
-  user_id: 7,
-  name: 'Fay Fan',
-  role: 'USER',
-  number: '+4407911123402',
-  events: 1,
-  orders: 0,
-  stored: '+4407911123402',
-  read_as: null,
-  found_dttm: 1,
-  twins: [],
-};
 
 export const peopleForms: readonly FormCase[] = [
   {
@@ -84,24 +69,6 @@ export const peopleForms: readonly FormCase[] = [
       }),
     call: 'house/update_settings',
     field: 'announcement',
-  },
-  {
-    file: 'features/number-findings/correct-number-dialog.tsx',
-    open: (answers) =>
-      openPage({
-        Component: NumberFindings,
-        path: '/phone-numbers',
-        features: ['Role_Access'],
-        role: 'ADMIN',
-        answers: { 'users/list_number_findings': () => [wrongNumber], ...answers },
-      }),
-    fill: async (user) => {
-      await press(user, 'Correct Fay Fan’s phone number');
-      await fill(user, 'New phone number', '+44 7911 123403');
-    },
-    send: 'Correct number',
-    call: 'users/correct_fan_number',
-    field: 'phone_number',
   },
   {
     file: 'features/team/team-update.page.tsx',

@@ -22,7 +22,6 @@ export const keywordsOf: Readonly<Record<string, string>> = {
   '/status': 'health doctor checks version disk mail sms stripe processes workers',
   '/payment-differences': 'stripe mismatches payments',
   '/payment-alerts': 'disputes chargebacks',
-  '/phone-numbers': 'sms texts',
   '/api-tokens': 'keys integrations',
   '/webhooks': 'api integrations crm zapier callbacks developers',
   '/account':

@@ -27,7 +27,7 @@ const factorNames: Partial<Record<SecondFactor, string>> = {
   recovery_code: 'and a recovery code',
 };
 
-/** Sessions of earlier versions name only the channel. */
+/** Names only the channel if the identity provider does not name the way. */
 function openedBy({ opened_by: way, second_factor: factor, method }: DeviceSession): string {
   const by = way === null ? method && methodNames[method] : wayNames[way];
   const and = factor === 'passkey' && way !== 'passkey' ? 'and a passkey' : factor && factorNames[factor];

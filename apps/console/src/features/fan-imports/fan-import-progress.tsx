@@ -32,7 +32,6 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
   const run = useFanRun(detail.event_id, detail);
   const undo = useFanUndo(detail, run);
   const refusal = run.failure ?? undo.failure;
-  const isUntraced = status === 'finished' && detail.added_count > 0 && !detail.is_undoable;
   const hasEnded = status === 'finished' || status === 'undone';
 
   return (
@@ -55,7 +54,6 @@ export function FanImportProgress({ event, detail, rowsOfFile, upload, onClose }
         <WorkerProgress detail={detail} />
         {leftOut.length > 0 && <Alert type="info" showIcon title={importTexts.importColumnsLeftOut(leftOut)} />}
         {detail.failure !== null && <Alert type="error" showIcon title={detail.failure} role="alert" />}
-        {isUntraced && <p className={styles.hint}>{importTexts.importUntraced}</p>}
         {refusal !== null && <Alert type="error" showIcon title={refusal} role="alert" />}
         {run.outOfDate !== null && (
           <Alert type="warning" showIcon title={`This page may be out of date: ${run.outOfDate}`} />

@@ -192,7 +192,7 @@ describe('an order', () => {
     'a paid order that is %s (%s) says “%s”, with its code beside it only while that is needed',
     async (...row) => {
       const [status, kind, headline, text, hasCode] = row;
-      answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
+      answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key' });
       answer(getFanOrder, fanOrder({ state: 'paid', order_processing_status: status, delivery_kind: kind }));
       show();
       expect(await screen.findByRole('heading', { name: headline })).toBeTruthy();
@@ -222,7 +222,7 @@ describe('an order', () => {
       { ...shirt, title: 'Poster', size: 'GENERIC', refunded_quantity: 1 },
     ];
     answer(getFanOrder, fanOrder({ state: 'paid', items: items as FanOrder['items'], refunded_amount: 50 }));
-    answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
+    answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key' });
     const { unmount } = show();
     expect((await screen.findAllByText(new RegExp(`· ${orderFanTexts.thingsBack(1)}`))).length).toBe(2);
     expect(screen.getByText('Refunded').nextSibling?.textContent).toBe('−$50.00');
@@ -238,7 +238,7 @@ describe('an order', () => {
     const away = show(OrderCodePage);
     expect(await screen.findByText(orderFanTexts.sayNumber)).toBeTruthy();
     away.unmount();
-    answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key', now_dttm: Date.now() });
+    answer(getDoorKey, { event_id: 7, user_id: 7, key: 'key' });
     vi.stubGlobal('crypto', {});
     show(OrderCodePage);
     expect(await screen.findByText(`${doorCodeTexts.insecure} ${orderFanTexts.sayNumber}`)).toBeTruthy();

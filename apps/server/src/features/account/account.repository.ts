@@ -61,12 +61,7 @@ export async function findTaken(db: Connection, { email, phone_number }: Address
 }
 
 /** Returns the new version, or null if the address was taken meanwhile. The transaction is then aborted. */
-export async function setAddress(
-  tx: Tx,
-  userId: number,
-  kind: AddressKind | 'contact_phone',
-  address: string,
-): Promise<number | null> {
+export async function setAddress(tx: Tx, userId: number, kind: AddressKind, address: string): Promise<number | null> {
   try {
     const { rows } = await sql<{ version: number }>`
       update users set ${sql.ref(kind)} = ${address}, version = version + 1, updated_at = now()

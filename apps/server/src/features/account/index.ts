@@ -1,6 +1,6 @@
 export { accountJobs } from './address-change.jobs.ts';
 export { forgetAddress } from './account.jobs.ts';
-export { findTaken, setAddress } from './account.repository.ts';
+export { findTaken } from './account.repository.ts';
 export { accountRoutes } from './account.routes.ts';
 export {
   forgetAddressChange,

@@ -1,6 +1,5 @@
 import { languages } from '@backline/contract/fan-languages';
 import { z } from 'zod';
-import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import { nothing } from '../../platform/jobs/job-kind.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
 import { deleteExpiredChallenges } from '../second-factor/index.ts';
@@ -13,20 +12,18 @@ const claimant = z.object({ identityId: z.string().nullable(), address: z.string
 /** Creates the token when the email is sent, so that the queue never contains a token. */
 export const sendSignInLink = job({
   name: 'send-sign-in-link',
-  /** Undefined in jobs that were queued by versions whose emails had no code. */
-  input: claimant.extend({ askId: z.string().optional() }),
+  input: claimant.extend({ askId: z.string() }),
   lapsesAfterSeconds: 15 * 60,
   concurrency: 10,
-  run: ({ platform }, { askId = hashToken(newToken()).toString('hex'), ...input }) =>
-    platform.identity.sendSignInLink(input, askId),
+  run: ({ platform }, { askId, ...input }) => platform.identity.sendSignInLink(input, askId),
 });
 
 export const sendPhoneCode = job({
   name: 'send-phone-code',
   input: claimant.extend({
     askId: z.string(),
-    /** Undefined for staff, and for fans outside an event. Without a language in jobs of earlier versions. */
-    sender: z.object({ brand: z.string(), event: z.string(), language: z.enum(languages).default('en') }).optional(),
+    /** Undefined for staff, and for fans outside an event. */
+    sender: z.object({ brand: z.string(), event: z.string(), language: z.enum(languages) }).optional(),
   }),
   lapsesAfterSeconds: 5 * 60,
   concurrency: 20,

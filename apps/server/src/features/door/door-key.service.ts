@@ -12,5 +12,5 @@ export async function getDoorKey(
 ): Promise<Output<typeof contract.getDoorKey>> {
   if ((await findFan(db, eventId, fan.id)) === null) throw notFound(eventTexts.eventNotFound);
   const key = doorKeyOf(platform.config, { eventId, fanId: fan.id });
-  return { event_id: eventId, user_id: fan.id, key, now_dttm: Date.now() };
+  return { event_id: eventId, user_id: fan.id, key };
 }

@@ -43,7 +43,6 @@ async function countUndoable(db: Connection, found: FanImportRecord) {
   const status = statusOf(found);
   if (status === 'open') throw conflict(importTexts.importNotStarted);
   if (status !== 'finished' && status !== 'stopped') throw conflict(importTexts.importNotUndone);
-  if (!found.is_traced) throw conflict(importTexts.importUntraced);
   const counts = await undo.countPlaces(db, found.id);
   if (counts.arrived > 0) throw conflict(importTexts.importArrived(counts.arrived));
   return counts;

@@ -71,15 +71,6 @@ describe('refused undos', () => {
     expect(await progressOf(house.manager, eventId, id)).toMatchObject({ status: 'finished', is_undoable: true });
   });
 
-  test('refuses an undo of an import that did not record which places it added', async () => {
-    const { id: eventId } = await newEvent();
-    const { fan_import_id } = await imported(house.product, house.manager, eventId, people(2));
-    await query(house.product.db)`update fan_imports set is_traced = false where id = ${fan_import_id}`;
-    const { status, body } = await house.manager.call(undoFanImport, { event_id: eventId, fan_import_id });
-    expect([status, body.message]).toEqual([409, importTexts.importUntraced]);
-    expect(await progressOf(house.manager, eventId, fan_import_id)).toMatchObject({ is_undoable: false });
-  });
-
   test('refuses an undo once one of its fans has checked in', async () => {
     const { id: eventId } = await newEvent();
     const [fan, earlier] = [await knownFan(), await knownFan()];

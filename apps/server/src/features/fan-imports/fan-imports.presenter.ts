@@ -28,7 +28,7 @@ export function presentImport(row: FanImportRecord): FanImport {
 
 function isUndoable(row: FanImportRecord): boolean {
   const status = statusOf(row);
-  return row.is_traced && row.added_count > 0 && (status === 'finished' || status === 'stopped');
+  return row.added_count > 0 && (status === 'finished' || status === 'stopped');
 }
 
 export function statusOf(row: FanImportRecord): FanImport['status'] {

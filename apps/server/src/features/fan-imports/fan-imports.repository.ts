@@ -21,8 +21,6 @@ export interface FanImportRecord {
   started_at: string | null;
   finished_at: string | null;
   halt: 'asked' | 'rights' | 'fault' | null;
-  /** True if every list entry that the import added refers to it. An undo requires that. */
-  is_traced: boolean;
   undo_started_at: string | null;
   undone_at: string | null;
   undo_count: number;
@@ -33,7 +31,7 @@ export interface FanImportRecord {
 const imports = sql`
   select i.id, i.event_id, i.file_name, i.left_out, u.name as created_by_name, runner.name as run_by_name, i.row_count, i.error_count,
     i.done_count, i.added_count, i.known_count, i.created_at, i.started_at, i.finished_at, i.halt,
-    i.is_traced, i.undo_started_at, i.undone_at, i.undo_count, i.removed_count, i.kept_count
+    i.undo_started_at, i.undone_at, i.undo_count, i.removed_count, i.kept_count
   from fan_imports i join users u on u.id = i.created_by left join users runner on runner.id = i.run_by`;
 
 /**

@@ -138,10 +138,6 @@ export async function leaveQueues(tx: Tx, ids: readonly number[]): Promise<void>
     where user_id = any(${ids}::bigint[]) and state = 'offered'`.execute(tx);
 }
 
-export async function deleteNumberFindings(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`delete from number_findings where user_id = any(${ids}::bigint[])`.execute(tx);
-}
-
 /** Keeps purchases and payments, and removes addresses. */
 export async function blankOrders(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`

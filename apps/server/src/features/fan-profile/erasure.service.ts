@@ -18,7 +18,6 @@ export async function erase(tx: Tx, fan: LeavingFan, requestId: string): Promise
   await erasure.blankPersons(tx, ids);
   await erasure.blankPlaces(tx, ids);
   await erasure.leaveQueues(tx, ids);
-  await erasure.deleteNumberFindings(tx, ids);
   await deleteWebhookDeliveriesOf(tx, ids);
   await erasure.blankOrders(tx, ids);
   for (const id of ids) await erasure.blankAuditLines(tx, id, requestId);

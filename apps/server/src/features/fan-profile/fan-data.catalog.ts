@@ -83,7 +83,6 @@ export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'login_history.user_agent': { section: 'Sign-ins' },
   'login_history.user_id': { section: 'Sign-ins' },
   'muted_staff_notices.user_id': staffAlone,
-  'number_findings.user_id': { leftOut: 'Notes that a number, which is shown with the person, has to be corrected.' },
   'notification_recipients.user_id': { section: 'Notifications' },
   'notifications.sent_by': ofStaff,
   'noted.user_id': {

@@ -32,7 +32,7 @@ export async function listFresh(
   const { rows } = await sql<{ event_id: number; counts: PhoneCounts; is_old: boolean }>`${prepared}
     select c.event_id, c.phones as counts, coalesce(c.epoch < l.epoch, false) as is_old
     from light_phone_counts c left join event_lights l on l.event_id = c.event_id
-    where c.event_id = any(${eventIds}::bigint[]) and c.phones is not null
+    where c.event_id = any(${eventIds}::bigint[])
       and c.told_at > clock_timestamp() - make_interval(secs => ${sql.lit(freshSeconds)})`.execute(db);
   return rows;
 }
@@ -65,7 +65,7 @@ export async function takeUnreported(tx: Tx, showId: number): Promise<{ event_id
 export async function listOfShow(tx: Tx, showId: number): Promise<PhoneCounts[]> {
   const { rows } = await sql<{ counts: PhoneCounts }>`
     select c.phones as counts from light_phone_counts c join light_shows s on s.id = c.show_id
-    where c.show_id = ${showId} and c.phones is not null
+    where c.show_id = ${showId}
       and c.told_at > coalesce(s.stopped_at, s.ends_at) - make_interval(secs => ${sql.lit(freshSeconds)})`.execute(tx);
   return rows.map(({ counts }) => counts);
 }

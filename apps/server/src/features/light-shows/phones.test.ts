@@ -68,19 +68,6 @@ test("replaces a process's former report and ignores a process that stopped repo
   expect(await board()).toMatchObject({ ready: 5, gone: 0, p50_ms: 2 });
 });
 
-test('ignores reports of an older format during an update', async () => {
-  await product.db
-    .insertInto('light_phone_counts')
-    .values({
-      process_id: 'older',
-      event_id: eventId,
-      counts: JSON.stringify({ A: { ready: 3, late: 0, gone: 0, errors: { 2: 3 }, started: {} } }),
-    })
-    .execute();
-  await savePhoneCounts(product.platform, [reportOf('a', { A: { ...none, ready: off(2, fans(1, 5)) } })]);
-  expect(await board()).toMatchObject({ ready: 5, late: 0, gone: 0 });
-});
-
 test('counts no phone as ready if its report was made before the last Play or Stop', async () => {
   await product.db.deleteFrom('light_phone_counts').execute();
   await savePhoneCounts(product.platform, [reportOf('a', { A: { ...none, ready: off(2, fans(1, 5)), late: [6] } })]);

@@ -1,8 +1,5 @@
 import * as contract from '@backline/contract/person-changes';
-import { correctFanNumber, listNumberFindings } from '@backline/contract/number-findings';
-import { handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
-import * as findings from './number-findings.service.ts';
 import * as invitation from './invitation.service.ts';
 import * as active from './person-active.service.ts';
 import * as addresses from './person-addresses.service.ts';
@@ -13,6 +10,4 @@ export const peopleRoutes: Route[] = [
   handle(contract.updateEmail, addresses.updateEmail),
   handle(contract.updatePhoneNumber, addresses.updatePhoneNumber),
   handle(contract.cancelAddressChange, addresses.cancelAddressChange),
-  handle(correctFanNumber, findings.correctFanNumber),
-  handleList(listNumberFindings, 'time', findings.listNumberFindings),
 ];

@@ -62,7 +62,7 @@ export async function deletePasskeysOf(tx: Tx, userId: number): Promise<void> {
 
 export interface Signer {
   id: number;
-  /** Null for people of an older installation who never signed in by the identity provider. */
+  /** Null for people who never signed in by the identity provider. */
   identity_id: string | null;
 }
 

@@ -51,7 +51,7 @@ export async function imageKey(
   const upload = key === null || !isShown(key) ? null : await uploads.findByKey(ctx.db, key);
   const isOwn = upload?.uploader_id === ctx.actor.id;
   if (upload === null || (isOwnOnly && !isOwn)) throw invalidField(path, uploadTexts.imageUnknown);
-  if (upload.attached_at !== null) return upload.drawn_as ?? upload.key;
+  if (upload.attached_at !== null) return upload.key;
   if (!isOwn) throw invalidField(path, uploadTexts.imageUnknown);
   const refusal = await refusalOf(ctx, upload);
   if (refusal !== null) throw invalidField(path, refusals[refusal]);

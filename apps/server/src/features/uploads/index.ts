@@ -1,7 +1,6 @@
 export { drawSquares, imageKey, keepImages, retireImages, type UploaderContext } from './attached-images.ts';
 export { discardSong, keepSong, songKey } from './attached-songs.ts';
 export { giveUp as giveUpImages, handOver as handOverImages } from './uploads.repository.ts';
-export { earlierImageJobs } from './earlier-images.jobs.ts';
 export { drawPoster, posterJobs, requestDrawing } from './poster-variants.jobs.ts';
 export {
   posterColour,

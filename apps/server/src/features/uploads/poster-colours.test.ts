@@ -73,7 +73,7 @@ test('gives an event the colours of its poster before the sign-in and after it, 
   await joinFan(product.db, { eventId: event.id, fanId: fan.id });
   const client = await signedInAs(product.app, product.platform, fan);
   const byCode = () => anonymous(product.app).call(findEvent, { event_code: event.code });
-  // The first reader of an event from before colours existed has its poster drawn.
+  // The first reader of an event without a colour has its poster drawn.
   expect((await byCode()).body.event?.accent).toBeNull();
   await expect
     .poll(async () => {

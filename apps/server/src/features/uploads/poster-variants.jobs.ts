@@ -9,7 +9,6 @@ import { mainColour } from '../../media/images/main-colour.ts';
 import { RecentReads } from '../../platform/recent-reads/recent-reads.ts';
 import type { DrawnImage, ImageTask } from '../../platform/ports/images.port.ts';
 import { job, type Job } from '../../platform/worker/job.ts';
-import * as earlier from './earlier-images.repository.ts';
 import { rasterOf } from './raster.ts';
 import { jpegKey, jpegWidthPx, posterWidthsPx, variantKeys, webpKey } from './poster-variants.ts';
 import * as posters from './poster-variants.repository.ts';
@@ -28,8 +27,6 @@ export const drawPoster = job({
   input: z.object({ key: z.string() }),
   async run(ctx, { key }) {
     if (await posters.isDrawn(ctx.db, key)) return;
-    // The image that replaces an earlier one gets its own variants.
-    if ((await earlier.findEarlier(ctx.db, key)) !== null) return;
     const drawn = await drawAll(ctx, key);
     if (drawn === null) return;
     if (await ctx.transaction((tx) => posters.store(tx, key, drawn))) return;
@@ -72,14 +69,14 @@ async function drawAll(ctx: JobContext, key: string): Promise<posters.PosterVari
   }
 }
 
-/** How often a process asks for the variants of one poster, in case the job failed for good. */
+/** How often a process asks for the variants of one poster. */
 const askEveryMs = 3_600_000;
 const maxAsked = 1_000;
 const askedOf = memoizeByOwner(
   (_platform: Platform) => new RecentReads<true>({ keptMs: askEveryMs, maxKept: maxAsked }),
 );
 
-/** Enqueues the drawing of a poster from before drawing existed. Does not wait, because the page needs none. */
+/** Enqueues the drawing of a poster whose job failed for good. Does not wait, because the page needs no variants. */
 export function requestDrawing(
   platform: Platform,
   { poster_key: key, poster_colour: colour }: posters.PosterColour,

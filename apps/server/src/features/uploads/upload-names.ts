@@ -17,10 +17,6 @@ export function newName(fileName: string): string {
   return `${randomBytes(12).toString('hex')}-${slug(fileName)}`;
 }
 
-export function wordsOf(key: string): string {
-  return key.replace(/^.*\/([0-9a-f]{24}-)?/, '');
-}
-
 const sampleKey = 'uploads/x.png';
 
 /** Returns the key of an object's URL, or null if the URL is outside the store. */

@@ -10,7 +10,6 @@ export interface UploadRecord {
   /** Key of the original upload. */
   incoming_key: string | null;
   refusal: string | null;
-  drawn_as: string | null;
 }
 
 type NewUpload = Pick<UploadRecord, 'key' | 'uploader_id' | 'content_type' | 'incoming_key'>;
@@ -21,7 +20,7 @@ export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
 
 export async function findByKey(db: Connection, key: string): Promise<UploadRecord | null> {
   const { rows } = await sql<UploadRecord>`
-    select key, uploader_id, content_type, attached_at, incoming_key, refusal, drawn_as
+    select key, uploader_id, content_type, attached_at, incoming_key, refusal
     from uploads where key = ${key}`.execute(db);
   return rows[0] ?? null;
 }
@@ -35,14 +34,12 @@ interface KeptUpload {
   incoming_key: string | null;
 }
 
-/** Marks uploads as used. Returns only those that still exist and are not being deleted or replaced. */
+/** Marks uploads as used. Returns only those that still exist and are not being deleted. */
 export async function keep(tx: Tx, keys: readonly string[]): Promise<KeptUpload[]> {
   const { rows } = await sql<KeptUpload>`
     update uploads set attached_at = coalesce(attached_at, now()), incoming_key = null
     from (select key, incoming_key from uploads where key = any(${keys}::text[]) order by key for update) found
-    where uploads.key = found.key and deleting_at is null and drawn_as is null returning found.key, found.incoming_key`.execute(
-    tx,
-  );
+    where uploads.key = found.key and deleting_at is null returning found.key, found.incoming_key`.execute(tx);
   return rows;
 }
 

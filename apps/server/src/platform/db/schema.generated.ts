@@ -357,7 +357,6 @@ export interface FanImports {
   finished_at: Timestamp | null;
   halt: string | null;
   id: Generated<number>;
-  is_traced: Generated<boolean>;
   kept_count: Generated<number>;
   known_count: Generated<number>;
   left_out: Generated<string[]>;
@@ -428,10 +427,9 @@ export interface IdentityPasswords {
 }
 
 export interface LightPhoneCounts {
-  counts: Generated<Json>;
   epoch: number | null;
   event_id: number;
-  phones: Json | null;
+  phones: Json;
   process_id: string;
   show_id: number | null;
   told_at: Generated<Timestamp>;
@@ -583,15 +581,6 @@ export interface Notifications {
   taken_back_at: Timestamp | null;
   title: string;
   with_push: number;
-}
-
-export interface NumberFindings {
-  field: string;
-  found_at: Generated<Timestamp>;
-  id: Generated<number>;
-  read_as: string | null;
-  stored: string;
-  user_id: number;
 }
 
 export interface OrderItems {
@@ -1500,10 +1489,8 @@ export interface Uploads {
   content_type: string;
   created_at: Generated<Timestamp>;
   deleting_at: Timestamp | null;
-  drawn_as: string | null;
   incoming_key: string | null;
   key: string;
-  redraw_due_at: Timestamp | null;
   refusal: string | null;
   uploader_id: number;
 }
@@ -1633,7 +1620,6 @@ export interface DB {
   notices: Notices;
   notification_recipients: NotificationRecipients;
   notifications: Notifications;
-  number_findings: NumberFindings;
   order_items: OrderItems;
   order_receipts: OrderReceipts;
   order_shares: OrderShares;

@@ -48,7 +48,6 @@ export const ownTables: readonly string[] = [
   'notices',
   'notification_recipients',
   'notifications',
-  'number_findings',
   'order_items',
   'order_receipts',
   'order_shares',
