@@ -1,26 +1,26 @@
--- What the installation itself keeps: its settings, keys, limits, letters to send, processes and backups.
+-- The installation itself: settings, keys, rate limits, outbox, processes, backups, uploads and live notices.
 
 create extension if not exists pg_trgm;
 create extension if not exists citext;
 create extension if not exists unaccent;
 
--- A search ignores case and accents. The text is folded once, when a row is written: folding a million rows while a list
--- is walked would take seconds, and an index cannot be asked for each walk.
+-- Removes case and accents for searches. Rows store the folded text, because folding a million rows for each search
+-- takes seconds.
 create function folded(typed text) returns text language sql immutable strict parallel safe
   as $$ select lower(public.unaccent('public.unaccent'::regdictionary, normalize(typed))) $$;
 
--- What stands in a LIKE pattern for itself, folded: only then, since a wide % folds to a plain one.
+-- Folds a text and escapes it for LIKE. Escapes after folding, because a full-width % folds to a plain one.
 create function sought(typed text) returns text language sql immutable strict parallel safe
   as $$ select regexp_replace(public.folded(typed), '([\\%_])', '\\\1', 'g') $$;
 
--- Of the SECRET_KEY that this database is used with, so that a process with another one is told so before it refuses sessions
--- and cannot open what is sealed. One row at most; the fingerprint is derived one way.
+-- Fingerprint of the SECRET_KEY that this database is used with. A process with another key refuses to start, because
+-- it could open neither sessions nor encrypted columns. Has at most one row.
 create table secret_key (
   is_the_one boolean primary key default true check (is_the_one),
   fingerprint bytea not null
 );
 
--- What an ADMIN sets for the whole console. An empty announcement shows no banner.
+-- Settings of the whole console, which an ADMIN edits. Has one row. An empty announcement shows no banner.
 create table house_settings (
   is_only_row boolean primary key default true check (is_only_row),
   announcement text not null default 'New release on 25 December. Backline is getting new tools for your shows.',
@@ -32,7 +32,7 @@ create table house_settings (
 
 insert into house_settings default values;
 
--- Fixed windows. Unlogged: after a crash of the database the counts start anew, which loses nothing acknowledged.
+-- Counters of the rate limits, in fixed windows. Unlogged, because losing the counts in a crash is harmless.
 create unlogged table throttles (
   key text primary key,
   hits integer not null,
@@ -41,7 +41,7 @@ create unlogged table throttles (
 
 create index throttles_reset on throttles (resets_at);
 
--- The answer of a write, stored in the write's own transaction, so that its repetition is answered and not done again.
+-- Responses of writes, stored in the write's own transaction. A repeated request gets the stored response.
 create table idempotency_keys (
   actor_id bigint not null,
   key text not null,
@@ -54,7 +54,7 @@ create table idempotency_keys (
 
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- Mail and text messages of an installation that sends neither. In the database because several processes may share it.
+-- Mail and text messages of an installation without a mail or SMS provider. Several processes share it.
 create table outbox (
   id bigint generated always as identity primary key,
   channel text not null check (channel in ('email', 'sms')),
@@ -64,8 +64,8 @@ create table outbox (
   created_at timestamptz not null default now()
 );
 
--- The processes that run now, for the page Status and npm run doctor. Each renews its row while it lives. A crash of
--- PostgreSQL empties the table, and the processes fill it again.
+-- Running processes, for the Status page and `npm run doctor`. Each renews its row. A crash of PostgreSQL empties the
+-- table, and the processes fill it again.
 create unlogged table processes (
   id uuid primary key,
   role text not null check (role in ('all', 'http', 'worker', 'tempo')),
@@ -76,14 +76,14 @@ create unlogged table processes (
   seen_at timestamptz not null default now()
 );
 
--- Each backup that BACKUP_SCHEDULE asked for, and how it went. The files themselves lie in BACKUP_TO.
+-- Backups that BACKUP_SCHEDULE started, with their outcome. The files are stored in BACKUP_TO.
 create table scheduled_backups (
   id bigint generated always as identity primary key,
   due_at timestamptz not null unique,
   started_at timestamptz,
-  -- Null until the whole file is in its place.
+  -- Null until the file is complete.
   finished_at timestamptz,
-  -- Folder or s3:// address of the file, with its name.
+  -- Path or s3:// address of the file.
   file text check (length(file) between 1 and 4000),
   size_bytes bigint,
   -- Checksum of the stored file in hexadecimal, as sha256sum prints it.
@@ -94,11 +94,11 @@ create table scheduled_backups (
   failures integer not null default 0,
   failed_at timestamptz,
   error text,
-  -- When the administrators were told of the failure.
+  -- When the administrators were notified of the failure.
   told_at timestamptz,
-  -- When the file was restored into a scratch database, and compared.
+  -- When the file was restored into a scratch database and compared.
   tested_at timestamptz,
-  -- Why a test failed or was left out.
+  -- Why a test failed or was skipped.
   test_error text,
   -- When the retention rule deleted the file.
   deleted_at timestamptz
@@ -108,21 +108,22 @@ create index scheduled_backups_finished_at on scheduled_backups (finished_at) wh
 create index scheduled_backups_failed_at on scheduled_backups (failed_at) where failed_at is not null;
 create index scheduled_backups_tested_at on scheduled_backups (tested_at) where tested_at is not null;
 
--- Jobs that a restore brought back, until the next start puts them into the queue: the archive knows nothing of the queue's own
--- tables, which are another library's and change with its version.
+-- Jobs from a restored backup. The next start enqueues them. The archive does not contain the queue's own tables,
+-- because they change with the version of pg-boss.
 create table restored_jobs (
   name text not null,
   data jsonb not null,
   key text,
   due_at timestamptz not null,
   enqueued_at timestamptz not null,
-  -- Its tries are used up: it waits for a person.
+  -- True if the job has no retries left and needs a person.
   has_failed boolean not null,
   failures integer not null,
   error jsonb
 );
 
--- What a provider told us, under the provider's own id: stored with its effect, so that its repetition has none.
+-- Webhooks received from providers, by the provider's id. Stored in the transaction of their effect, so a repeated
+-- webhook has none.
 create table webhook_receipts (
   provider text not null,
   provider_id text not null,
@@ -132,29 +133,29 @@ create table webhook_receipts (
 
 create index webhook_receipts_age on webhook_receipts (received_at);
 
--- What was promised a place in the store. A row may only point at an object that stands here.
+-- Objects in the object store. Other rows may refer only to objects that have a row here.
 create table uploads (
   key text primary key,
   uploader_id bigint not null,
   content_type text not null,
   created_at timestamptz not null default now(),
-  -- Set when a row starts to point at the object; what stays unset for a day is deleted.
+  -- When a row first referred to the object. An upload without one is deleted after a day.
   attached_at timestamptz,
-  -- Set before the object is deleted: from then on no row may come to point at it.
+  -- Set before the object is deleted. From then on, no row may refer to it.
   deleting_at timestamptz,
-  -- Where an upload lies as somebody sent it, until a row points at what was made of it.
+  -- Key of the original upload, until a row refers to the re-encoded image.
   incoming_key text,
-  -- Why it can never be shown: no picture is decoded twice to be refused twice.
+  -- Why the image was refused. Stored, so that it is not decoded again.
   refusal text,
-  -- The main colour of an image that is a poster. Empty if it has none, null until a job has looked.
+  -- Main colour of a poster. Empty if it has none, null until a job has determined it.
   colour text check (colour ~ '^(#[0-9a-f]{6})?$')
 );
 
 create index uploads_unattached on uploads (created_at) where attached_at is null;
 create index uploads_uploader on uploads (uploader_id);
 
--- What pages hear of at once (decision 30). Unlogged: a crash of PostgreSQL empties them together, and pages are told to ask anew.
--- Written in the transaction of the write that it tells of, under no lock that another write would wait for.
+-- Notices for live pages that have no number yet (decision 30). Written in the transaction of the change. Unlogged: a
+-- crash of PostgreSQL empties all three tables, and pages then reload their data.
 create unlogged table noted (
   id bigint generated always as identity,
   topic text not null,
@@ -163,7 +164,7 @@ create unlogged table noted (
   data jsonb
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
--- The same with the number that it got after its commit.
+-- Notices for live pages, numbered after their commit.
 create unlogged table notices (
   number bigint generated always as identity primary key,
   topic text not null,
@@ -175,13 +176,14 @@ create unlogged table notices (
 
 create index notices_noted_at on notices (noted_at);
 
--- One row, of the count that `notices` go on with: gone when they are.
+-- Identifies the sequence of `notices.number`. Has one row, which a crash removes together with the notices.
 create unlogged table notice_streams (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid()
 );
 
--- Numbers in the order of the commits: whoever gives them waits for whoever does, and sees what was committed meanwhile.
+-- Moves committed notices to `notices`, in the order of their commits. Runs one at a time, so a caller sees all that
+-- was committed while it waited.
 create function number_notices() returns integer language plpgsql as $$
 declare
   given integer;

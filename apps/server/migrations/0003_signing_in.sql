@@ -1,12 +1,12 @@
--- Sessions and everything by which a person proves who they are.
+-- Sessions and all proofs of identity.
 
--- Tokens are kept as SHA-256 hashes: a leaked table signs nobody in.
+-- Sessions of staff and fans. Tokens are stored as SHA-256 hashes, so a leaked table signs nobody in.
 create table sessions (
   id uuid primary key,
   user_id bigint not null references users (id),
   access_hash bytea not null unique,
   access_expires_at timestamptz not null,
-  -- The token that the last refresh replaced stays good for a minute: another tab may be using it this moment.
+  -- A replaced access token stays valid for a minute, because another tab may be using it.
   previous_access_hash bytea unique,
   previous_access_until timestamptz,
   refresh_hash bytea not null unique,
@@ -16,12 +16,13 @@ create table sessions (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- Login As: the session in which an ADMIN acts as somebody else, and the ADMIN's own to which it gives the browser back.
+  -- Login As: the ADMIN who acts as this person, and the ADMIN's own session, which continues afterwards.
   impersonator_id bigint references users (id),
   impersonator_session_id uuid references sessions (id) on delete set null,
-  -- A refresh token is the session's own part, whose hash is refresh_hash, and a part that every use replaces; of a token that was never used it is empty.
+  -- A refresh token has a constant part (`refresh_hash`) and a part that each use replaces. The second part is empty
+  -- until the first use.
   rotation_hash bytea not null default sha256(''::bytea),
-  -- What the last use replaced stays good for a minute: another tab may be sending it this moment.
+  -- A replaced part stays valid for a minute, because another tab may be sending it.
   previous_rotation_hash bytea,
   previous_rotation_until timestamptz,
   -- Null for fans.
@@ -34,11 +35,12 @@ create index sessions_user on sessions (user_id, created_at desc) where ended_at
 create index sessions_expiry on sessions (expires_at);
 create index sessions_impersonator on sessions (impersonator_id) where impersonator_id is not null;
 create index sessions_impersonator_session on sessions (impersonator_session_id) where impersonator_session_id is not null;
--- All sessions of somebody who leaves, ended ones too.
+-- All sessions of a person, including ended ones, for a fan who leaves.
 create index sessions_of_user on sessions (user_id);
 
 alter table address_changes add foreign key (requested_session_id) references sessions (id) on delete set null;
 
+-- Sign-ins of each person.
 create table login_history (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
@@ -51,13 +53,13 @@ create table login_history (
 
 create index login_history_user on login_history (user_id, created_at desc);
 
--- What the built-in identity provider keeps. It knows no people: addresses and rights stand in users alone.
--- Mailed links, by the SHA-256 of their token: a leaked table signs nobody in.
+-- Mailed links for sign-ins and password resets, by the SHA-256 of their token. This table and the other `identity_`
+-- tables belong to the built-in identity provider, which has no people: addresses and permissions are in `users`.
 create table identity_links (
   token_hash bytea primary key,
   purpose text not null check (purpose in ('sign-in', 'password-reset')),
   email citext not null,
-  -- Whose password a reset sets; a sign-in takes the identity of the person who holds the address when it is opened.
+  -- Person whose password a reset sets. A sign-in instead uses the identity of the address's current owner.
   identity_id text check ((purpose = 'password-reset') = (identity_id is not null)),
   expires_at timestamptz not null,
   used_at timestamptz
@@ -66,31 +68,34 @@ create table identity_links (
 create index identity_links_email on identity_links (email, purpose) where used_at is null;
 create index identity_links_expiry on identity_links (expires_at);
 
+-- Password hashes of the built-in identity provider.
 create table identity_passwords (
   identity_id text primary key,
   hash text not null,
   updated_at timestamptz not null default now()
 );
 
+-- Texted and mailed one-time codes of the built-in identity provider.
 create table identity_codes (
-  -- SHA-256 of the secret in the browser that asked.
+  -- SHA-256 of the secret in the browser that requested the code.
   ask_hash bytea primary key,
   address text not null,
-  -- Six digits are soon guessed from a digest, so the hash is keyed.
+  -- Keyed hash, because a plain hash of six digits is soon guessed.
   code_hash bytea not null,
   tries integer not null default 0,
-  -- By browsers that did not ask.
+  -- Attempts by other browsers.
   tries_elsewhere integer not null default 0,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- Nothing was sent for it: past the limit of an address, an ask shares the newest code, with tries of its own.
+  -- True if no message was sent. Beyond the limit of an address, a request shares its newest code, with its own
+  -- attempts.
   is_joined boolean not null default false
 );
 
 create index identity_codes_expiry on identity_codes (expires_at);
 create index identity_codes_address on identity_codes (address, expires_at desc);
 
--- Signed things that may be used once (identity tokens, solved bot checks), until they expire by themselves.
+-- Single-use proofs (identity tokens and solved bot checks) that were used, until they expire.
 create table spent_proofs (
   hash bytea primary key,
   expires_at timestamptz not null
@@ -98,21 +103,21 @@ create table spent_proofs (
 
 create index spent_proofs_expiry on spent_proofs (expires_at);
 
--- An authenticator app (TOTP) of a member of the staff. The secrets are encrypted under a key outside the database.
+-- Authenticator apps (TOTP) of staff. Secrets are encrypted with a key from outside the database.
 create table totp_factors (
   user_id bigint primary key references users (id) on delete cascade,
   secret bytea,
   confirmed_at timestamptz,
-  -- The time step of the newest code that was accepted: no code works twice.
+  -- Time step of the latest accepted code, so that no code works twice.
   last_step bigint not null default 0,
-  -- A new secret that no code has confirmed yet.
+  -- New secret that no code has confirmed yet.
   pending_secret bytea,
   pending_at timestamptz,
   check ((secret is null) = (confirmed_at is null)),
   check ((pending_secret is null) = (pending_at is null))
 );
 
--- SHA-256 of codes with 80 random bits. Each works once.
+-- Recovery codes, as SHA-256 of 80 random bits. Each works once.
 create table recovery_codes (
   user_id bigint not null references users (id) on delete cascade,
   code_hash bytea not null,
@@ -120,11 +125,11 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Sign-ins whose first factor is proved. They are no sessions: they open only the second step.
+-- Sign-ins that passed the first factor. They are not sessions and allow only the second step.
 create table pending_sign_ins (
   token_hash bytea primary key,
   user_id bigint not null references users (id) on delete cascade,
-  -- Null if the identity provider does not say.
+  -- Null if the identity provider does not name it.
   opened_by text,
   must_set_up boolean not null,
   tries integer not null default 0,
@@ -134,6 +139,7 @@ create table pending_sign_ins (
 create index pending_sign_ins_user_id on pending_sign_ins (user_id);
 create index pending_sign_ins_expires_at on pending_sign_ins (expires_at);
 
+-- Passkeys of staff.
 create table passkeys (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -151,13 +157,13 @@ create table passkeys (
 
 create index passkeys_user_id on passkeys (user_id);
 
--- Each works once, for five minutes, for one purpose.
+-- Challenges for passkeys. Each is valid once, for five minutes, for one purpose.
 create table passkey_challenges (
   challenge_hash bytea primary key,
   purpose text not null check (purpose in ('register', 'prove', 'sign_in', 'second_step')),
-  -- Null for a sign-in, which begins without a name.
+  -- Null for a sign-in, which starts without a name.
   user_id bigint references users (id) on delete cascade,
-  -- The browser that asked, for a sign-in.
+  -- Browser that started a sign-in.
   browser_hash bytea,
   expires_at timestamptz not null,
   check ((purpose = 'sign_in') = (user_id is null)),
@@ -167,15 +173,15 @@ create table passkey_challenges (
 create index passkey_challenges_user_id on passkey_challenges (user_id);
 create index passkey_challenges_expires_at on passkey_challenges (expires_at);
 
--- Accounts of an OpenID Connect provider. A person has at most one at each provider, and keeps it.
+-- Accounts at OpenID Connect providers. A person has at most one at each provider, and keeps it.
 create table provider_accounts (
   issuer text not null,
   subject text not null,
   user_id bigint not null references users (id) on delete cascade,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
-  -- Whether the provider counts as the second factor. A link by mail address alone does not, until the person has shown
-  -- the factor that they have here.
+  -- True if the provider counts as the second factor. An account linked only by its mail address does not, until the
+  -- person has shown their existing factor.
   is_trusted boolean not null default false,
   primary key (issuer, subject),
   unique (user_id, issuer)

@@ -1,7 +1,7 @@
--- The audit log, in one partition for each month.
+-- The audit log, with one partition for each month.
 
--- What the product may not do by itself: it holds no right to update the log. The setting only parts the owner's own function from
--- the owner's mistakes.
+-- Protects the log from mistakes of the owner's own functions; the product's role cannot update it anyway. Only
+-- erase_from_audit_log() sets the setting.
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and current_setting('backline.erasing', true) = 'on' then return null; end if;
@@ -10,8 +10,9 @@ end $$;
 
 create sequence audit_log_id_seq;
 
+-- Changes, with their actor, time and address. Append-only.
 create table audit_log (
-  -- No identity: PostgreSQL before 17 has none on partitioned tables.
+  -- Not an identity column: PostgreSQL supports those on partitioned tables from version 17.
   id bigint not null default nextval('audit_log_id_seq'),
   at timestamptz not null default now(),
   actor_id bigint,
@@ -27,9 +28,10 @@ create table audit_log (
   people jsonb,
   ip text not null,
   request_id text not null,
-  -- The token that made a change, for the person in actor_id. Tokens are never deleted while their person stands.
+  -- API token that made the change for the person in actor_id. Tokens are not deleted before their person.
   token_id bigint,
-  -- A page of the log walks one of these backwards, its time and id together; lines about one row are few.
+  -- Pages of the log walk the key or one of these indexes backwards. `audit_log_entity` has no time, because a row has
+  -- few lines.
   primary key (at, id),
   foreign key (actor_id) references users (id),
   foreign key (impersonator_id) references users (id)
@@ -42,14 +44,14 @@ create index audit_log_kind on audit_log (entity, at desc, id desc);
 create index audit_log_action on audit_log (action, at desc, id desc);
 create index audit_log_actor on audit_log (actor_id, at desc, id desc);
 create index audit_log_impersonator on audit_log (impersonator_id, at desc, id desc) where impersonator_id is not null;
--- The lines whose values name somebody. Few of them, and none of a check-in.
+-- Lines whose values name people. There are few, and none for check-ins.
 create index audit_log_people on audit_log using gin (people) where people is not null;
 
 create trigger audit_log_append_only before update or delete or truncate on audit_log
 for each statement execute function refuse_audit_change();
 
--- Of one month, whose first day is told; null: of whatever no other partition takes, so that no line is ever refused for want of
--- one. A trigger of the whole log does not hold for who names a partition: each has its own.
+-- Creates the partition of the month with this first day. Null creates the default partition, which accepts any other
+-- line. Each partition needs its own trigger, because a statement may name a partition directly.
 create function make_audit_partition(month timestamp) returns boolean language plpgsql
 set search_path = pg_catalog, pg_temp as $$
 declare
@@ -66,14 +68,14 @@ begin
 end $$;
 revoke execute on function make_audit_partition from public;
 
--- Makes the partitions of this month and the next three, and those of lines that stand in the default one; answers how many. With the
--- owner's rights, since the product owns nothing: it takes no argument, and no line leaves the log by it. Gives up rather than
--- have writes wait for it: it is called again.
+-- Creates the partitions of this month, of the next three, and of lines in the default partition. Returns their number.
+-- Runs with the owner's permissions, because the product owns no table; it has no input and deletes no line. Times out
+-- instead of blocking writes, and is called again later.
 create function keep_audit_partitions() returns int language plpgsql security definer
 set search_path = pg_catalog, pg_temp set lock_timeout = '500ms' as $$
 declare
   this_month timestamp := date_trunc('month', now() at time zone 'UTC');
-  -- A clock that was far out must not make a partition for each month of an age.
+  -- Limits the partitions that a wrong clock can create.
   earliest timestamp := '2020-01-01';
   latest timestamp := this_month + interval '3 months';
   has_strays boolean;
@@ -99,12 +101,13 @@ begin
   return made;
 end $$;
 
--- Takes what is personal of a fan who left out of the log, and notes that; of the lines of those who decided about a fan's proposal, too: its name, and the reason that they gave, are about the fan. With the owner's rights: it takes out the names, values and
--- addresses of one fan who is gone already, and leaves every line where it is: who did what, when and to which row stays told by ids.
+-- Removes a departed fan's personal data from the log, and logs that. Also clears the name and reason in decisions
+-- about the fan's proposals. Runs with the owner's permissions. Every line stays: actor, time, action and ids remain
+-- readable.
 create function erase_from_audit_log(fan_id bigint, asked_in text) returns void language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
-  -- All else that a line of theirs tells is taken for personal.
+  -- Fields that are not personal. All others are removed from the fan's own lines.
   told constant text[] := array['role', 'event_role', 'is_active', 'allow_group_creation', 'checkin_dttm', 'version', 'event_id',
     'user_id', 'userId', 'listed_user_id', 'sessionId', 'sessionIds'];
   own constant text := fan_id::text;

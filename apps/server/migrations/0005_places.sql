@@ -1,11 +1,13 @@
 -- Countries, states and cities, with their time zones.
 
+-- Countries of the event form.
 create table countries (
   id integer primary key,
   name text not null,
   code text not null unique
 );
 
+-- States and regions of each country.
 create table states (
   id integer primary key,
   country_id integer not null references countries (id),
@@ -17,11 +19,12 @@ create table states (
 
 create index states_country on states (country_id, name);
 
+-- Cities of each state.
 create table cities (
   id integer primary key,
   state_id integer not null references states (id),
   name text not null,
-  -- Null: the zone of the state.
+  -- Null if the city has the state's time zone.
   zone text
 );
 

@@ -1,9 +1,9 @@
--- Song requests, tracks and the analysis of their tempo.
+-- Song requests, tracks and tempo analyses.
 
--- What was found in a song, by its bytes: whoever sends the same file again is answered at once.
+-- Results of tempo analyses, by the hash of the file. The same file is not analysed again.
 create table song_analyses (
   sha256 bytea not null check (length(sha256) = 32),
-  -- Of the analysis: a better one counts on, and finds the song anew.
+  -- Version of the analysis. A newer version analyses the file again.
   method smallint not null,
   duration_ms integer not null check (duration_ms > 0),
   bpm double precision not null,
@@ -15,7 +15,7 @@ create table song_analyses (
 
 create index song_analyses_used on song_analyses (used_at);
 
--- How far the analyses are that people wait for; whichever process is asked can tell.
+-- Progress of running analyses, which any process can report.
 create table song_analysis_progress (
   id uuid primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -28,11 +28,12 @@ create table song_analysis_progress (
 create index song_analysis_progress_updated on song_analysis_progress (updated_at);
 create index song_analysis_progress_user on song_analysis_progress (user_id);
 
+-- Songs of an event, each with the timeline of its light show.
 create table event_tracks (
   id bigint generated always as identity primary key,
   event_id bigint not null references events (id) on delete cascade,
   title text not null check (title <> ''),
-  -- In the object store; of nobody else.
+  -- Key in the object store. No other row uses the file.
   song_key text not null unique references uploads (key),
   timeline_id bigint not null,
   position integer not null,
@@ -44,20 +45,20 @@ create index event_tracks_of_event on event_tracks (event_id, position, id);
 create index event_tracks_timeline on event_tracks (timeline_id);
 create index event_tracks_created_by on event_tracks (created_by) where created_by is not null;
 
--- Songs that fans ask for at an event. However it is written, a song is one row: `song_key` is its normal form, `title` what the
--- first fan wrote.
+-- Songs that fans request at an event. All spellings of a song share one row: `song_key` is its normalised title,
+-- `title` the first fan's spelling.
 create table requested_songs (
   id bigint generated always as identity primary key,
   event_id bigint not null references events (id) on delete cascade,
   song_key text not null check (song_key <> ''),
   title text not null check (title <> ''),
-  -- Somebody of the staff likes it: it is played soon.
+  -- When staff marked the song as to be played soon.
   liked_at timestamptz,
   created_at timestamptz not null default now(),
   unique (event_id, song_key)
 );
 
--- The normal form from each of its words on: what a fan begins to type is the beginning of one of them.
+-- Suffixes of the normalised title, one from each word, so that autocompletion finds a title by any of its words.
 create table requested_song_words (
   event_id bigint not null,
   beginning text collate "C" not null,
@@ -67,7 +68,7 @@ create table requested_song_words (
 
 create index requested_song_words_song on requested_song_words (song_id);
 
--- Each request of a fan at an event has a number of its own: two that are written at once cannot both be the last that the event allows.
+-- Requests of fans. The ordinal enforces the limit of requests per fan and event under concurrency.
 create table song_requests (
   event_id bigint not null,
   user_id bigint not null,
@@ -75,7 +76,7 @@ create table song_requests (
   song_id bigint not null references requested_songs (id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (event_id, user_id, ordinal),
-  -- A place goes over to the fan who proves its number.
+  -- The row moves to the fan who proves the listed number.
   foreign key (event_id, user_id) references event_users (event_id, user_id) on delete cascade on update cascade
 );
 
@@ -84,12 +85,12 @@ create index song_requests_latest on song_requests (event_id, created_at, user_i
 create index song_requests_fan on song_requests (user_id, created_at);
 create index song_requests_made_latest on song_requests (created_at, user_id);
 
--- A new event is empty by the statistics of yesterday, and would be counted by comparing each row with each.
+-- Disables statistics, which show a new event as empty and lead to a nested loop over all rows.
 alter table song_requests alter column event_id set statistics 0;
 
 alter table song_requests alter column song_id set statistics 0;
 
--- Events that take no requests at the moment.
+-- Events that accept no song requests at the moment.
 create table stopped_song_requests (
   event_id bigint primary key references events (id) on delete cascade,
   stopped_at timestamptz not null default now()

@@ -1,22 +1,22 @@
--- Accounts with the payment provider, its events, and the local provider for a trial.
+-- Accounts at the payment provider, its events, and the sandbox provider for trials.
 
--- A manager's account at the provider of payments: who is paid for what their artists sell.
+-- Accounts of managers at a payment provider, which receive the money for their artists' sales.
 create table payment_accounts (
   manager_id bigint not null references users (id) on delete cascade,
-  -- 'sandbox' or 'stripe': an installation that changes over begins anew, and keeps what was.
+  -- 'sandbox' or 'stripe'. Changing the provider requires new accounts; the old ones stay.
   provider text not null,
-  -- The provider's own.
+  -- Id at the provider.
   account_id text not null check (account_id <> ''),
   email text not null,
   is_active boolean not null default false,
-  -- As the provider words it; empty where it named none.
+  -- The provider's own words; empty if it gave no reason.
   failed_reason text not null default '',
   created_at timestamptz not null default now(),
   primary key (manager_id, provider),
   unique (provider, account_id)
 );
 
--- All that the provider told us, also what we know nothing to do with.
+-- All events received from the provider, including kinds that are ignored.
 create table payment_events (
   provider text not null,
   event_id text not null,
@@ -24,53 +24,53 @@ create table payment_events (
   account_id text,
   happened_at timestamptz not null,
   received_at timestamptz not null default now(),
-  -- Found by the reconciliation: the webhook had not come.
+  -- True if the webhook was missing and the reconciliation found the event.
   is_recovered boolean not null default false,
   payload jsonb not null,
-  -- What an event of the provider's is about, an order's number or a payment: it is kept while that is open.
+  -- Order number or payment that the event is about. The event is kept while that is open.
   about text,
   primary key (provider, event_id)
 );
 
 create index payment_events_age on payment_events (received_at);
 
--- Where our book and the provider's did not agree, as the daily comparison found it.
+-- Differences between our payments and the provider's, found by the daily reconciliation.
 create table payment_differences (
   id bigint generated always as identity primary key,
   provider text not null,
   account_id text not null,
-  -- An event of the provider's that had not come, or what its book says of a payment.
+  -- A missing event, or a payment that differs from the provider's record.
   kind text not null check (kind in ('lost_event', 'payment_not_known', 'other_amount', 'failed_refund')),
-  -- The provider's own id of it.
+  -- Id at the provider.
   about text not null,
   order_no text,
   detail text not null default '',
   found_at timestamptz not null default now(),
-  -- Null: nobody but a person can.
+  -- When Backline resolved the difference itself; null if it needs a person.
   mended_at timestamptz,
   unique (provider, kind, about)
 );
 
 create index payment_differences_newest on payment_differences (found_at, id);
 
--- How our book was last compared with the provider's.
+-- Latest reconciliation with each provider.
 create table payment_comparisons (
   provider text primary key,
   begun_at timestamptz not null,
-  -- Of the last one that came to its end: before `begun_at` while another one runs.
+  -- End of the latest completed reconciliation; earlier than `begun_at` while another one runs.
   finished_at timestamptz,
   accounts int not null default 0,
-  -- Of these, how many could not be compared.
+  -- Accounts that could not be compared.
   failed_accounts int not null default 0
 );
 
--- What costs a manager money and needs a person: told once by mail, and listed.
+-- Alerts that cost a manager money and need a person. Each is mailed once and listed.
 create table payment_alerts (
   id bigint generated always as identity primary key,
   provider text not null,
   account_id text not null,
   kind text not null check (kind in ('dispute', 'payout_failed', 'account_closed', 'payouts_paused', 'fraud_warning')),
-  -- The provider's id of what it is about.
+  -- The provider's id of the subject.
   about text not null,
   payment_id text,
   amount_cents bigint,
@@ -82,14 +82,16 @@ create table payment_alerts (
 create index payment_alerts_latest on payment_alerts (happened_at, id);
 create index payment_alerts_of_account on payment_alerts (provider, account_id, happened_at, id);
 
+-- How the sandbox delivers its webhooks. The sandbox_ tables are the data of the provider's side; no other table refers
+-- to them.
 create table sandbox_settings (
   is_the_one boolean primary key default true check (is_the_one),
   delivery text not null check (delivery in ('prompt', 'lost', 'late', 'doubled', 'out_of_order'))
 );
 
--- The sandbox's own book: what a provider of payments would keep on its side. Nothing of the product refers to it.
 insert into sandbox_settings (delivery) values ('prompt');
 
+-- Accounts at the sandbox.
 create table sandbox_accounts (
   id text primary key,
   manager_id bigint not null,
@@ -101,6 +103,7 @@ create table sandbox_accounts (
 
 create unique index sandbox_accounts_manager on sandbox_accounts (manager_id, email);
 
+-- Single-use links to the sandbox's onboarding page.
 create table sandbox_account_links (
   token_hash bytea primary key,
   account_id text not null references sandbox_accounts (id) on delete cascade,
@@ -111,6 +114,7 @@ create table sandbox_account_links (
 
 create index sandbox_account_links_account on sandbox_account_links (account_id);
 
+-- Checkouts and payments at the sandbox.
 create table sandbox_checkouts (
   id text primary key,
   account_id text not null references sandbox_accounts (id) on delete cascade,
@@ -122,7 +126,7 @@ create table sandbox_checkouts (
   email text not null,
   return_url text not null,
   status text not null default 'open' check (status in ('open', 'paid', 'expired')),
-  -- Waits for the second step.
+  -- Payment attempt that awaits its second step.
   attempt_id text,
   payment_id text unique check ((payment_id is not null) = (status = 'paid')),
   failure_message text not null default '',
@@ -133,6 +137,7 @@ create table sandbox_checkouts (
 
 create index sandbox_checkouts_account on sandbox_checkouts (account_id, created_at, id);
 
+-- Refunds at the sandbox.
 create table sandbox_refunds (
   id text primary key,
   payment_id text not null references sandbox_checkouts (payment_id) on delete cascade,
@@ -143,6 +148,7 @@ create table sandbox_refunds (
 
 create index sandbox_refunds_payment on sandbox_refunds (payment_id);
 
+-- Webhook events of the sandbox.
 create table sandbox_events (
   id bigint generated always as identity primary key,
   event_id text not null unique,
@@ -150,7 +156,7 @@ create table sandbox_events (
   type text not null,
   payload jsonb not null,
   created_at timestamptz not null default now(),
-  -- As the sandbox was told when it happened.
+  -- Delivery setting at the time of the event.
   delivery text not null check (delivery in ('prompt', 'lost', 'late', 'doubled', 'out_of_order')),
   delivered int not null default 0
 );

@@ -1,27 +1,27 @@
--- Orders, refunds, disputes, receipts and the hand-over of goods.
+-- Orders, refunds, disputes, receipts and hand-overs.
 
--- What fans buy. An order holds its things for a while; it is paid when the provider says so. Money is in cents, as it was reckoned when
--- the order was made, with the percentages of then.
+-- Orders of fans. An order holds its units until it expires, and is paid when the provider confirms it. Money is in
+-- cents, computed with the rates at the time of the order.
 create table orders (
   id bigint generated always as identity primary key,
   order_no text not null unique check (order_no ~ '^[2-9A-HJKMNP-Z]{10}$'),
   event_id bigint not null references events (id),
   user_id bigint not null references users (id),
-  -- Who is paid: the event's manager of then, with their account.
+  -- The event's manager at the time of the order, whose account receives the money.
   manager_id bigint not null references users (id),
   provider text not null,
   account_id text not null,
-  -- The provider's; null until the fan opens the payment.
+  -- Id at the provider; null until the fan opens the payment.
   checkout_id text,
-  -- Sealed: whoever has it sees what is paid for.
+  -- Encrypted, because it opens the checkout.
   client_secret bytea,
   status text not null default 'PENDING' check (status in ('PENDING', 'COMPLETED', 'FAILED')),
   processing_status text not null default 'received'
     check (processing_status in ('received', 'inprogress', 'ready', 'completed', 'cancelled', 'onhold')),
-  -- What the bank said last, or why nothing came of it.
+  -- The bank's latest message, or why the order failed.
   failure_message text not null default '',
   expires_at timestamptz not null,
-  -- What it held went back.
+  -- When the held units were released.
   lapsed_at timestamptz,
   paid_at timestamptz check ((paid_at is not null) = (status = 'COMPLETED')),
   payment_id text,
@@ -32,7 +32,7 @@ create table orders (
   promo_cents bigint check ((promo_cents is not null) = (coalesce(discount_type, '') = 'fixed')),
   promo_thousandths integer check ((promo_thousandths is not null) = (coalesce(discount_type, '') = 'percentage')),
   discount_cents bigint not null check (discount_cents between 0 and sub_total_cents),
-  -- Null where the event charges so much, whatever is bought.
+  -- Null for a fixed delivery charge.
   delivery_thousandths integer,
   delivery_cents bigint not null check (delivery_cents >= 0),
   service_fee_thousandths integer not null,
@@ -56,21 +56,20 @@ create table orders (
   shipping_email text,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  -- What the staff does with orders: finds them, moves them on, and sends money back.
-  -- By number and by where they are sent; who bought is found by their own row.
+  -- Number and shipping details. Searches for the buyer use the row in `users`.
   search_text text generated always as (folded(
     ' ' || order_no || ' ' || coalesce(shipping_name, '') || ' ' || coalesce(shipping_phone, '') || ' ' || coalesce(shipping_email, '')
     )) stored,
-  -- Orders in their fans' hands: when, and by whom.
+  -- When and by whom the order was handed over.
   handed_over_at timestamptz,
-  -- Of the staff, or a fan whom the organiser trusts at the event.
+  -- A member of staff, or a fan who is an event admin.
   handed_over_by bigint references users (id),
-  -- What was paid for an order of which nothing came: it goes back whole, and a part that somebody sent back by the provider's own pages lessens what is
-  -- asked for, never what was paid.
+  -- Amount paid for an order that had already failed. It is refunded in full, less partial refunds made in the
+  -- provider's dashboard, which do not change this value.
   vain_cents bigint check (vain_cents >= 0),
   changed_in xid8 not null default '0',
   unique (provider, checkout_id),
-  -- The lines that the fan was shown add up.
+  -- The lines that the fan saw add up to the total.
   check (total_cents = sub_total_cents - discount_cents + delivery_cents + service_fee_cents + tax_cents),
   check (status <> 'PENDING' or lapsed_at is null),
   check ((delivery_kind = 'shipping') = (shipping_name is not null)),
@@ -92,23 +91,24 @@ create index orders_handed_over_of_event on orders (event_id, handed_over_at, id
 create index orders_handed_over_by on orders (handed_over_by) where handed_over_by is not null;
 create index orders_due on orders (event_id)
   where status = 'COMPLETED' and processing_status in ('received', 'inprogress', 'ready', 'onhold');
--- What runners bring is some of an event's orders: without this their list walked down all of them.
+-- Orders for runners. Without the index, their list would read all orders of the event.
 create index orders_for_runners on orders (event_id, created_at, id)
   where status = 'COMPLETED' and delivery_kind = 'seat' and processing_status in ('received', 'inprogress', 'ready');
 create index orders_paid_latest on orders (paid_at, id) where status = 'COMPLETED';
--- Indexes behind the sorts of the console's lists. An index is read in both directions.
+-- Sorts of the console's list. An index serves both directions.
 create index orders_of_event_total on orders (event_id, total_cents, id);
 create index orders_changed on orders (event_id, changed_in, id);
 
 alter table stock_movements add foreign key (order_id) references orders (id);
 
+-- Lines of an order.
 create table order_items (
   order_id bigint not null references orders (id) on delete cascade,
   position integer not null,
   product_id bigint not null references products (id),
   size_id bigint not null references product_sizes (id),
   drop_id bigint references product_drops (id) on delete set null,
-  -- As they were when it was bought.
+  -- Copies from the time of the order.
   title text not null,
   size text not null,
   image_thumbnail_key text,
@@ -123,17 +123,17 @@ create index order_items_product on order_items (product_id);
 create index order_items_drop on order_items (drop_id) where drop_id is not null;
 create index order_items_image on order_items (image_thumbnail_key) where image_thumbnail_key is not null;
 
--- Who moved an order on, and from where to where: the latest of an order says how it came to stand as it does.
+-- Changes of an order's processing status.
 create table order_status_changes (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders (id) on delete cascade,
-  -- What was changed by one press; it can be undone together.
+  -- Orders changed by one action, which can be undone together.
   batch_id uuid not null,
   from_status text not null,
   to_status text not null,
   changed_by bigint not null references users (id),
   changed_at timestamptz not null default now(),
-  -- What an undo puts back with the status: when an order had been handed over, and by whom.
+  -- Hand-over that an undo restores with the status.
   was_handed_over_at timestamptz,
   was_handed_over_by bigint references users (id)
 );
@@ -143,37 +143,36 @@ create index order_status_changes_batch on order_status_changes (batch_id);
 create index order_status_changes_person on order_status_changes (changed_by);
 create index order_status_changes_handed_over_by on order_status_changes (was_handed_over_by) where was_handed_over_by is not null;
 
--- Money that goes back, by the payment that it is of: the provider may tell of it before it tells of the payment.
+-- Refunds, by payment, because the provider may report a refund before its payment.
 create table payment_refunds (
   id bigint generated always as identity primary key,
   provider text not null,
   payment_id text not null,
-  -- Null where the provider's own pages made it, and its order was not known yet.
+  -- Null if the refund was made in the provider's dashboard before its order was known.
   order_id bigint references orders (id),
   account_id text not null,
   amount_cents bigint not null check (amount_cents > 0),
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
-  -- The provider's; null until it is known there.
+  -- Id at the provider; null until the provider has accepted it.
   refund_id text,
-  -- Asked for by the product, once a payment; else by the provider's own pages.
+  -- True if Backline requested the refund, false if somebody made it in the provider's dashboard.
   is_ours boolean not null,
   reason text not null default '',
   failure_message text not null default '',
   asked_by bigint references users (id),
   asked_at timestamptz not null default now(),
   settled_at timestamptz,
-  -- The whole of a payment, or parts of it one after another; one that the provider refused is asked for anew by a new key.
+  -- Ordinal among the refunds of a payment. A refused refund is retried as a new attempt with a new idempotency key.
   attempt integer not null default 1 check (attempt > 0),
-  -- Whether what was bought goes back into the stock once the money has.
+  -- True if the units return to stock once the refund succeeds.
   returns_stock boolean not null default false,
-  -- At which event money went back: what happened last is told of events near in the calendar, each by an index of its own.
+  -- Copy of the order's event, for the latest activities of events on the dashboard.
   event_id bigint,
-  -- A refund may be of a free amount, or of the delivery, not only of units and of the whole.
-  -- It sends back the last of the money: the service fee goes back with it.
+  -- True if this refund completes the order's refunds. It then includes the service fee.
   is_rest boolean not null default false,
-  -- Of its amount, what is the order's delivery charge.
+  -- Part of the amount that refunds the delivery charge.
   delivery_cents bigint not null default 0 check (delivery_cents between 0 and amount_cents),
-  -- What a lost dispute took away leaves every sum as refunded money does.
+  -- True for money lost by a dispute, which counts as refunded.
   is_dispute boolean not null default false,
   changed_in xid8 not null default '0',
   unique (provider, refund_id)
@@ -188,7 +187,7 @@ create index payment_refunds_asked_by on payment_refunds (asked_by) where asked_
 create index payment_refunds_failed on payment_refunds (provider, account_id) where status = 'failed';
 create index payment_refunds_changed on payment_refunds (event_id, changed_in, order_id);
 
--- Of which units a refund is. None for an amount that was sent back at the provider's own pages, and for a payment that was made in vain.
+-- Units that a refund covers. Refunds of amounts and of payments for failed orders have none.
 create table payment_refund_items (
   refund_id bigint not null references payment_refunds (id) on delete cascade,
   position integer not null,
@@ -196,7 +195,7 @@ create table payment_refund_items (
   primary key (refund_id, position)
 );
 
--- A payer's bank takes a payment back, or asks about it. Stays open until the provider says how it ended.
+-- Disputes: a payer's bank takes a payment back or asks about it. Open until the provider reports the outcome.
 create table payment_disputes (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -206,9 +205,9 @@ create table payment_disputes (
   amount_cents bigint not null check (amount_cents > 0),
   reason text not null default '',
   status text not null check (status in ('open', 'won', 'lost')),
-  -- Null where no answer is awaited any more.
+  -- Null if no response is expected any more.
   respond_by timestamptz,
-  -- Of the event that told it last, by the provider's clock.
+  -- Provider's time of the latest applied event.
   told_at timestamptz not null,
   changed_in xid8 not null default '0',
   unique (provider, dispute_id)
@@ -217,29 +216,29 @@ create table payment_disputes (
 create index payment_disputes_payment on payment_disputes (provider, payment_id) where status <> 'won';
 create index payment_disputes_changed on payment_disputes (changed_in);
 
--- Mail addresses for the receipt of an order. The key sends one receipt an order and address.
+-- Mail addresses for receipts of an order. The key allows one receipt for each address.
 create table order_receipts (
   order_id bigint not null references orders (id) on delete cascade,
   address text not null check (length(address) between 1 and 254),
   asked_at timestamptz not null default now(),
-  -- When the receipt was queued. Null until the order is paid, and for an address that has had too many.
+  -- When the receipt was queued. Null until the order is paid, and beyond the limit of mails to one address.
   sent_at timestamptz,
-  -- Refunds that a mail to this address has told of.
+  -- Refunded cents that this address has been notified of.
   told_refund_cents bigint not null default 0,
   primary key (order_id, address)
 );
 
 create index order_receipts_of_address on order_receipts (address, sent_at);
 
--- Told by a kiosk without network, of an order that another one had handed over.
+-- Hand-overs that a kiosk without network reported for orders that were already handed over.
 create table hand_over_repeats (
   order_id bigint not null references orders (id) on delete cascade,
   scanned_at timestamptz not null,
   scanned_by bigint not null references users (id),
-  -- The hand-over that was there: one that is taken back takes what it was told of along.
+  -- The hand-over that existed. Undoing it also deletes its repeats.
   handed_over_at timestamptz not null,
   noted_at timestamptz not null default now(),
-  -- Of an event, what was handed over twice is read by the event: else a page of one reads what all others were told.
+  -- Copy of the order's event, so that an event's page reads only its own repeats.
   event_id bigint references events (id) not null,
   primary key (order_id, scanned_at)
 );
@@ -247,7 +246,8 @@ create table hand_over_repeats (
 create index hand_over_repeats_person on hand_over_repeats (scanned_by);
 create index hand_over_repeats_of_event on hand_over_repeats (event_id, noted_at, order_id);
 
--- An order that is paid and a refund of its payment are noted one after the other, in whatever order they come: at once, neither would see the other.
+-- Serialises a payment's order and its refunds. Concurrent transactions would not see each other and would count wrong
+-- sums.
 create function lock_payment(of_provider text, of_payment text) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('sales/' || of_provider || '/' || of_payment, 0)) where of_payment is not null $$;
 

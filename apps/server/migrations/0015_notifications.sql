@@ -1,14 +1,15 @@
--- Messages to fans and notices to the staff.
+-- Messages to fans and notices to staff.
 
--- Where a browser or a phone of a fan takes push messages. It goes with its session: who is signed out there hears nothing there.
+-- Push subscriptions of a fan's browsers and phones. Each is deleted with its session, so signed-out devices get no
+-- messages.
 create table push_subscriptions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
   session_id uuid not null unique references sessions (id) on delete cascade,
   kind text not null check (kind in ('web', 'fcm')),
-  -- The push service's own of this browser, or Firebase's token of this phone.
+  -- Endpoint of the browser's push service, or the phone's Firebase token.
   address text not null unique,
-  -- The browser's public key and its secret: only it opens what is sent.
+  -- The browser's public key and secret, which encrypt messages for it.
   p256dh text check ((kind = 'web') = (p256dh is not null)),
   auth text check ((kind = 'web') = (auth is not null)),
   created_at timestamptz not null default now()
@@ -16,7 +17,7 @@ create table push_subscriptions (
 
 create index push_subscriptions_user on push_subscriptions (user_id);
 
--- What organisers write to fans of an event.
+-- Messages to fans of an event, from organisers or automatic.
 create table notifications (
   id bigint generated always as identity primary key,
   event_id bigint not null references events (id),
@@ -25,14 +26,14 @@ create table notifications (
   audience text not null check (audience in ('all_users', 'check_in_users',
     'song_request_users', 'poll_participants', 'poll_winners', 'raffle_participants', 'raffle_winners', 'promo_code', 'order_ready',
     'support_reply', 'restock_offer')),
-  -- The song, poll or raffle of such an audience; '' where it names none.
+  -- Song, poll or raffle of the audience; empty for others.
   subject text not null check ((subject = '') = (audience in ('all_users', 'check_in_users'))),
-  -- Fixed with the write.
+  -- Counted when the message is written.
   fans integer not null,
   with_push integer not null,
   sent_by bigint not null references users (id),
   created_at timestamptz not null default clock_timestamp(),
-  -- It waits until then, and can be taken back.
+  -- The message can be cancelled until this time.
   leaves_at timestamptz not null,
   left_at timestamptz,
   taken_back_at timestamptz check (taken_back_at is null or left_at is null)
@@ -44,18 +45,20 @@ create index notifications_due on notifications (leaves_at) where left_at is nul
 create index notifications_event on notifications (event_id, created_at, id)
   where not (audience in ('order_ready', 'support_reply', 'restock_offer'));
 
+-- Recipients of a message, and the state of their push message.
 create table notification_recipients (
   notification_id bigint not null references notifications (id) on delete cascade,
   event_id bigint not null,
   user_id bigint not null,
-  -- Of which job.
+  -- Number of the job that sends to this recipient.
   batch integer not null,
-  -- none: no phone of theirs takes push messages. sending: handed over, and nobody knows yet; it is never handed over again.
+  -- none: the fan has no push subscription. sending: handed to the push service with unknown outcome, and never sent
+  -- again.
   push text not null check (push in ('none', 'waiting', 'sending', 'reached', 'failed', 'gone')),
   tries smallint not null default 0,
   opened_at timestamptz,
   primary key (notification_id, user_id),
-  -- A place goes over to the fan who proves its number, with what was written to it.
+  -- The row moves to the fan who proves the listed number.
   foreign key (event_id, user_id) references event_users (event_id, user_id) on delete cascade on update cascade
 );
 
@@ -64,7 +67,7 @@ create index notification_recipients_batch on notification_recipients (notificat
 create index notification_recipients_push on notification_recipients (notification_id, push);
 create index notification_recipients_opened on notification_recipients (notification_id) where opened_at is not null;
 
--- One row a recipient and cause: a repeated cause adds nothing.
+-- Notices to staff. The key allows one for each recipient and cause.
 create table staff_notices (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -72,12 +75,12 @@ create table staff_notices (
     'ticket', 'dispute', 'payment', 'order_payment', 'low_stock', 'sold_out_drop', 'fan_import', 'store_import', 'failed_job')),
   cause text not null,
   event_id bigint references events (id) on delete cascade,
-  -- The artist or manager whose page it is about, where that is no event's.
+  -- Artist or manager whose page the notice is about, if it is not about an event.
   owner_id bigint references users (id) on delete cascade,
   about_id bigint,
-  -- Never words of a fan: those are read from the record, and go with it.
+  -- Never contains text of a fan, which is read from the record and deleted with it.
   detail text not null default '',
-  -- The earlier notice that stands for this one in the list.
+  -- Earlier notice that represents this one in the list.
   group_id bigint references staff_notices (id) on delete cascade,
   noted_at timestamptz not null default now(),
   read_at timestamptz,
@@ -91,13 +94,14 @@ create index staff_notices_event on staff_notices (event_id) where event_id is n
 create index staff_notices_owner on staff_notices (owner_id) where owner_id is not null;
 create index staff_notices_old on staff_notices (noted_at);
 
+-- Kinds of notices that a member of staff has turned off.
 create table muted_staff_notices (
   user_id bigint not null references users (id) on delete cascade,
   kind text not null,
   primary key (user_id, kind)
 );
 
--- Events of which the staff has sent itself a test notification. The checklist of their setup shows it.
+-- Events whose staff have sent themselves a test notification, for the setup checklist.
 create table tried_notifications (
   event_id bigint primary key references events (id) on delete cascade,
   tried_at timestamptz not null default now()

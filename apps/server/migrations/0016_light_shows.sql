@@ -1,26 +1,26 @@
 -- Light timelines, patterns and shows.
 
--- Timelines of light shows as the server certified them: written once, never changed. Whatever a phone may play points at one.
+-- Certified timelines of light shows. Never changed. Phones play only timelines of this table.
 create table light_timelines (
   id bigint generated always as identity primary key,
-  -- SHA-256 of the payload's text and the look, in hex. Of equal ones there may be several, each with its own certificate.
+  -- SHA-256 of the payload and the look, in hexadecimal. Not unique: equal timelines may have several certificates.
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
-  -- A JSON list of milliseconds: dark, lit, dark, …
+  -- JSON list of milliseconds: dark, lit, dark, …
   payload text not null,
   duration_ms integer not null check (duration_ms > 0),
   colour text not null check (colour ~ '^#[0-9a-f]{6}$'),
   arrangement text not null check (arrangement in ('together', 'left_to_right', 'by_section', 'wave')),
   step_ms integer not null check (step_ms >= 0),
   group_count integer not null check (group_count >= 1),
-  -- 120 digits: how much of each part is lit.
+  -- 120 digits: the lit share of each part.
   drawing text not null,
   flashes_in_fastest_second integer not null check (flashes_in_fastest_second between 0 and 3),
   longest_run_ms integer not null,
-  -- What was changed of what somebody sent.
+  -- Changes made to the submitted timeline.
   changes jsonb not null default '[]',
   rule_version integer not null,
   certified_at timestamptz not null default now(),
-  -- Null: it came with the product.
+  -- Null for timelines of the product.
   certified_by bigint references users (id)
 );
 
@@ -30,15 +30,16 @@ create index light_timelines_certified_by on light_timelines (certified_by) wher
 
 alter table event_tracks add foreign key (timeline_id) references light_timelines (id);
 
+-- Library of light patterns.
 create table patterns (
   id bigint generated always as identity primary key,
-  -- Null: the house's, seen by everybody and changed by administrators.
+  -- Null for shared patterns, which everybody sees and administrators edit.
   manager_id bigint references users (id),
   name text not null check (name <> ''),
   short_description text not null default '',
   timeline_id bigint not null references light_timelines (id),
   search_text text generated always as (folded(' ' || name || ' ' || short_description)) stored,
-  -- Events no longer choose it.
+  -- A retired pattern cannot be added to events.
   retired_at timestamptz,
   version integer not null default 1,
   created_by bigint references users (id),
@@ -51,31 +52,32 @@ create index patterns_timeline on patterns (timeline_id);
 create index patterns_created_by on patterns (created_by) where created_by is not null;
 create index patterns_search on patterns using gin (search_text gin_trgm_ops);
 
--- One row an event, made when it is first needed: whoever plays or stops holds it.
+-- Light settings of an event. Created on demand. Play and Stop lock the row.
 create table event_lights (
   event_id bigint primary key references events (id) on delete cascade,
-  -- Counts on with each play and stop.
+  -- Increases with each Play and Stop.
   epoch integer not null default 0,
   offset_ms integer not null default 0 check (offset_ms between -300 and 300),
   ready_share integer not null default 80 check (ready_share between 0 and 100)
 );
 
+-- Light shows that were played.
 create table light_shows (
   id bigint generated always as identity primary key,
   event_id bigint not null references events (id) on delete cascade,
   epoch integer not null,
   kind text not null check (kind in ('pattern', 'track')),
-  -- Without a reference: what was played stays told when its source is gone.
+  -- Pattern or track. Not a foreign key, because the show outlives its source.
   source_id bigint not null,
   name text not null,
   timeline_id bigint not null references light_timelines (id),
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
   stopped_at timestamptz,
-  -- Of the staff, or a fan who is trusted at the event; null where it started by itself.
+  -- A member of staff, or a fan who is an event admin; null for a scheduled show.
   started_by bigint references users (id),
   created_at timestamptz not null default now(),
-  -- The report, counted shortly after the end.
+  -- When the report was computed, shortly after the end.
   reported_at timestamptz,
   offset_ms integer check ((offset_ms is null) = (reported_at is null)),
   phones_reached integer check ((phones_reached is null) = (reported_at is null)),
@@ -90,18 +92,19 @@ create index light_shows_timeline on light_shows (timeline_id);
 create index light_shows_started_by on light_shows (started_by) where started_by is not null;
 create index light_shows_unreported on light_shows (ends_at) where reported_at is null;
 
+-- Scheduled patterns of an event.
 create table event_patterns (
   id bigint generated always as identity primary key,
   event_id bigint not null references events (id) on delete cascade,
   pattern_id bigint not null references patterns (id),
-  -- As they were when it was scheduled: a change of the pattern changes nothing here.
+  -- Copies from the time of scheduling. Later changes of the pattern do not apply.
   name text not null check (name <> ''),
   short_description text not null default '',
   timeline_id bigint not null references light_timelines (id),
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
   show_id bigint references light_shows (id),
-  -- Why it was never sent: another show was on, the server was not there, or somebody stopped it before.
+  -- Why the pattern was not played: another show was on, no server was running, or staff stopped it beforehand.
   skipped text,
   version integer not null default 1,
   created_by bigint references users (id),
@@ -117,28 +120,28 @@ create index event_patterns_timeline on event_patterns (timeline_id);
 create index event_patterns_show on event_patterns (show_id) where show_id is not null;
 create index event_patterns_created_by on event_patterns (created_by) where created_by is not null;
 
--- Rehearsals of light shows, in a space of their own: what light_shows and event_lights hold, they never touch. Of each event the last one.
+-- Latest rehearsal of a light show for each event. Rehearsals never change light_shows and event_lights.
 create table light_rehearsals (
   id bigint generated always as identity primary key,
   event_id bigint not null unique references events (id) on delete cascade,
-  -- SHA-256: the pass itself is nowhere but with who was given it.
+  -- SHA-256 of the pass, which only its recipient has.
   pass_hash bytea not null unique,
-  -- Of the song.
+  -- Title of the song.
   name text not null,
   timeline_id bigint not null references light_timelines (id),
   guests integer not null check (guests between 1 and 2000),
-  -- The server bears the phones itself.
+  -- True if the server simulates the phones itself.
   is_here boolean not null,
-  -- Null: somebody at the machine's own terminal.
+  -- Null if started from a terminal of the server.
   started_by bigint references users (id),
   begun_at timestamptz not null default now(),
-  -- It is on until then, each time it tells how it goes on a little longer: a process that is killed leaves nothing that stays on.
+  -- The rehearsal ends at this time unless a report extends it, so that a killed process leaves no running rehearsal.
   alive_until timestamptz not null,
   told_at timestamptz,
   step text not null default 'arriving' check (step in ('arriving', 'preparing', 'playing', 'stopping')),
   arrived integer not null default 0,
   ready integer not null default 0,
-  -- Of its own plays and stops.
+  -- Increases with each Play and Stop of the rehearsal.
   epoch integer not null default 0,
   starts_at timestamptz,
   ends_at timestamptz check ((ends_at is null) = (starts_at is null)),
@@ -150,16 +153,17 @@ create table light_rehearsals (
 create index light_rehearsals_timeline on light_rehearsals (timeline_id);
 create index light_rehearsals_started_by on light_rehearsals (started_by) where started_by is not null;
 
--- What each process knows of the phones that are connected to it, told each second while something is on: the sum is the event's.
+-- Each process's counts of its connected phones, saved every second while a show is on. The sum over processes is the
+-- event's count.
 create unlogged table light_phone_counts (
   process_id text not null,
-  -- Without references: it holds what was so a second ago.
+  -- Not foreign keys, because rows are short-lived.
   event_id bigint not null,
   show_id bigint,
   told_at timestamptz not null default now(),
-  -- Counts that name the fans: who has pages at several processes is one phone.
+  -- Counts with the ids of fans, so that a fan with pages at several processes counts as one phone.
   phones jsonb not null,
-  -- Counts that were told before the last Play or Stop say nothing of who is ready for the next one.
+  -- Counts from before the latest Play or Stop say nothing about readiness for the next one.
   epoch integer,
   primary key (event_id, process_id)
 );
@@ -167,7 +171,7 @@ create unlogged table light_phone_counts (
 create index light_phone_counts_told_at on light_phone_counts (told_at);
 create index light_phone_counts_show on light_phone_counts (show_id) where show_id is not null;
 
--- The patterns that come with the product.
+-- Patterns of the product.
 with ready (name, short_description, hash, payload, duration_ms, colour, arrangement, step_ms, group_count, drawing, flashes, run_ms) as (values
   ('Slow breath', 'Three seconds of light, three of dark, for two minutes. For ballads.', '379521e46683d0c3c1c46417aa81de84b983a1d297c66ac4f58b945bb82389bd', '[0,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000,3000]', 120000, '#7fb2ff', 'together', 334, 1, '999000999000999000999000999000999000999000999000999000999000999000999000999000999000999000999000999000999000999000999000', 1, 0),
   ('Pulse', 'One flash a second, half a minute long, a rest, and once more.', '0234f07336d1338e48edea7fd64628515a08bfb7d4df63db740bfeb52412b120', '[0,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,2800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,800,200,2800]', 60000, '#ffffff', 'together', 334, 1, '404040404040404040404040404040404040404040404040404040400000404040404040404040404040404040404040404040404040404040400000', 2, 27200),

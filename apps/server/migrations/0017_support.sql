@@ -1,30 +1,30 @@
--- Support tickets and their threads.
+-- Support tickets and their messages.
 
--- Questions to the organiser of an event: of its fans, and of who cannot sign in and wrote by the public form, with a mail address.
+-- Support tickets: from fans of an event, and from people who wrote by the public form with a mail address.
 create table support_cases (
   id bigint generated always as identity primary key,
-  -- Null: it names no event, and is the administrators'.
+  -- Null for tickets without an event, which administrators answer.
   event_id bigint references events (id) on delete cascade,
   user_id bigint references users (id),
-  -- As they were when it was opened: it is found by them.
+  -- Name and address at the time of the ticket, for searches.
   name text not null,
   email citext,
   title text not null check (title <> ''),
   description text not null,
   status text not null default 'open' check (status in ('open', 'in_progress', 'closed')),
   assigned_to bigint references users (id),
-  -- Messages of who asked that nobody of the staff has opened, and answers that who asked has not.
+  -- Messages that staff have not opened, and answers that the asker has not opened.
   unread integer not null default 0 check (unread >= 0),
   fan_unread integer not null default 0 check (fan_unread >= 0),
   created_at timestamptz not null default now(),
   last_at timestamptz not null default now(),
   first_answer_at timestamptz,
-  -- A space before each part: what begins with a space there is the beginning of a word.
+  -- Begins each part with a space, so that a search finds beginnings of words.
   search_text text not null generated always as (folded(
     ' ' || name || ' ' || coalesce(email::text, '') || ' ' || title || ' ' || description)) stored,
-  -- What somebody without an account sends again, since the answer got lost, counts once: a digest of the submission's key and its words.
+  -- Digest of a submission's key and text. A repeated submission of the public form creates no second ticket.
   attempt_digest bytea,
-  -- An answer finds its reader, in their app or in their mailbox; of who has left nothing is kept.
+  -- Answers go to the app or to the mail address. Both are null once the fan has left.
   check (num_nonnulls(user_id, email) <= 1)
 );
 
@@ -38,13 +38,14 @@ create index support_cases_email on support_cases (email) where email is not nul
 create index support_cases_search on support_cases using gin (search_text gin_trgm_ops) with (fastupdate = off);
 create unique index support_cases_attempt on support_cases (attempt_digest) where attempt_digest is not null;
 
+-- Messages and notes of a ticket.
 create table support_interactions (
   id bigint generated always as identity primary key,
   case_id bigint not null references support_cases (id) on delete cascade,
-  -- Null: who wrote by mail.
+  -- Null for messages by mail address.
   user_id bigint references users (id),
   is_staff boolean not null,
-  -- A note is of the staff for the staff.
+  -- Only staff see notes.
   kind text not null check (kind in ('comment', 'note')),
   content text not null,
   image_key text,
@@ -61,7 +62,7 @@ create index support_interactions_image on support_interactions (image_key) wher
 create index support_interactions_thumbnail on support_interactions (image_thumbnail_key) where image_thumbnail_key is not null;
 create unique index support_interactions_attempt on support_interactions (case_id, attempt_digest) where attempt_digest is not null;
 
--- What opens one thread from a mail. The token is known to the mail alone.
+-- Mailed links to a ticket, by the hash of their token.
 create table support_links (
   token_hash bytea primary key,
   case_id bigint not null references support_cases (id) on delete cascade,
@@ -72,7 +73,7 @@ create table support_links (
 create index support_links_case on support_links (case_id);
 create index support_links_expired on support_links (expires_at);
 
--- Replies that the staff of a manager's events has at hand.
+-- Saved replies of a manager's staff.
 create table support_answers (
   id bigint generated always as identity primary key,
   manager_id bigint not null references users (id),

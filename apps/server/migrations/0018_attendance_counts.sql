@@ -1,18 +1,19 @@
--- Who joined and who arrived, and who meets whom, as counts that triggers keep.
+-- Counts of joins and check-ins, and of shared events, kept by triggers.
 
+-- Returns the start of the quarter-hour.
 create function quarter_hour(at timestamptz) returns timestamptz immutable parallel safe
   return date_bin('15 minutes', at, 'epoch');
 
+-- Returns the start of the minute.
 create function minute_of(at timestamptz) returns timestamptz immutable parallel safe
   return date_bin('1 minute', at, 'epoch');
 
--- How many joined and how many arrived: of an event, of the events that somebody manages, plays at or works at, and of all; by
--- day (UTC), and over all days under 'infinity'. Whatever writes event_users writes its difference beside it, in the same transaction and as a row of its own,
--- so that no two fans of one event wait for each other. What is counted is these two tables together: a job folds the one
--- into the other.
+-- Joins and check-ins by quarter-hour, and in total under 'infinity'. Counted by event, by person (events that they
+-- manage, play at or work at), and over all. A change of event_users adds a row to attendance_deltas in the same
+-- transaction, so fans of one event do not block each other. A job merges the deltas. Readers add up both tables.
 create table attendance_counts (
   scope text not null check (scope in ('event', 'manager', 'artist', 'team_member', 'all')),
-  -- The event's or the person's id; 0 for all.
+  -- Id of the event or person; 0 for all.
   scope_id bigint not null,
   quarter timestamptz not null,
   fans bigint not null,
@@ -20,19 +21,19 @@ create table attendance_counts (
   primary key (scope, scope_id, quarter)
 );
 
--- Without an index: it is read whole, and holds what happened since the last fold. Vacuumed early, since each fold empties it.
+-- Changes that are not merged yet. Read as a whole, so it has no index. Vacuumed early, because each merge empties it.
 create table attendance_deltas (
   event_id bigint not null,
   quarter timestamptz not null,
   fans integer not null,
   checkins integer not null,
-  -- No row more than before: a difference tells its minute beside its day or its quarter-hour. Of who joined nobody asks for the minute.
+  -- Minute of a check-in, beside its quarter-hour. Null for joins, which are not counted by minute.
   minute timestamptz,
   check (minute is not null or checkins = 0)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
--- At how many events somebody meets an artist: an artist those that play where they do, themselves too, a team member those that play where they work.
--- Asked for at every look at the dashboard, where a team member of 670 events waited longer for this than for all the rest.
+-- Number of events that a person shares with an artist. An artist shares events with those who play there, including
+-- themselves; a team member with those who play where they work. The dashboard reads it on each visit.
 create table shared_artists (
   person_id bigint not null,
   artist_id bigint not null,
@@ -40,10 +41,10 @@ create table shared_artists (
   primary key (person_id, artist_id)
 );
 
--- One fold at a time, and none while an event changes its people: it asks whose the event is, and would add to who it was.
+-- Serialises merges, and changes of an event's people, because a merge reads whom an event belongs to.
 create function lock_attendance_counts() returns void language sql as $$ select pg_advisory_xact_lock(4242025) $$;
 
--- Adds the event's counts, or takes them away: those of its sales too.
+-- Adds or subtracts an event's attendance and sales counts.
 create function move_attendance(of_event bigint, sign integer, to_scope text, to_id bigint) returns void
 language plpgsql as $$
 begin
@@ -96,11 +97,12 @@ end $$;
 create trigger attendance_moved after update of manager_id on events for each row
   when (old.manager_id <> new.manager_id) execute function note_new_manager();
 
--- Whoever is put on an event's list or taken off it meets, or meets no longer, who else is on it. By the lock of attendance: no two events wait for each
--- other's pairs. Of an event that is being removed both lists are gone when these are told: what it takes along is noted before.
+-- Updates shared events when artists are added to or removed from an event. Uses the lock of attendance, so that events
+-- do not deadlock on pairs. For a deleted event both lists are already gone, so note_artists_of_removed_event() runs
+-- before.
 create function note_shared_artists() returns trigger language plpgsql as $$
 begin
-  -- A save that changes neither list waits for nobody.
+  -- A save without changes of the list does not wait for the lock.
   if not exists (select from written) then return null; end if;
   perform lock_attendance_counts();
   insert into shared_artists as s (person_id, artist_id, events)
@@ -126,6 +128,7 @@ create trigger artists_shared after insert on event_artists referencing new tabl
 create trigger artists_shared_no_more after delete on event_artists referencing old table as written
   for each statement execute function note_shared_artists();
 
+-- Updates shared events when team members are added to or removed from an event.
 create function note_artists_of_team() returns trigger language plpgsql as $$
 begin
   if not exists (select from written) then return null; end if;
@@ -158,7 +161,8 @@ end $$;
 
 create trigger artists_of_event_removed before delete on events for each row execute function note_artists_of_removed_event();
 
--- With its minutes. Without a reference: a fold that looked for the event under the lock would wait for who removes it and waits for the lock.
+-- Subtracts a deleted event's counts. minute_counts has no foreign key, because a merge that checks it under the lock
+-- would deadlock with the deletion.
 create function note_removed_event() returns trigger language plpgsql as $$
 begin
   perform move_attendance(old.id, -1, 'manager', old.manager_id);
@@ -183,7 +187,8 @@ begin
   return null;
 end $$;
 
--- Of many rows at once one difference an event and day; of single rows, as a check-in is, what costs least.
+-- One delta for each event and quarter-hour of a statement. Single updates, such as check-ins, use the cheaper row
+-- trigger below.
 create trigger attendance_joined after insert on event_users referencing new table as written
   for each statement execute function note_joined_fans();
 
@@ -201,10 +206,10 @@ end $$;
 create trigger attendance_removed after delete on event_users referencing old table as written
   for each statement execute function note_removed_fans();
 
--- A check-in is one difference and known beforehand: thousands at once arrive by this way, without grouping four rows.
+-- Adds the deltas of a changed row.
 create function note_changed_fan() returns trigger language plpgsql as $$
 begin
-  -- A check-in is one difference and known beforehand.
+  -- The fast path of a check-in, which is exactly one delta.
   if new.is_fan and old.checked_in_at is null
     and (old.event_id, old.is_fan, old.joined_at) is not distinct from (new.event_id, new.is_fan, new.joined_at) then
     insert into attendance_deltas (event_id, quarter, minute, fans, checkins)
@@ -227,7 +232,7 @@ create trigger attendance_changed after update on event_users for each row
     is distinct from (new.event_id, new.is_fan, new.joined_at, new.checked_in_at))
   execute function note_changed_fan();
 
--- Differences of an event that is no more count nowhere.
+-- Merges the deltas into the counts. Drops deltas of deleted events.
 create function fold_attendance() returns void language plpgsql as $$
 begin
   perform lock_attendance_counts();

@@ -1,22 +1,22 @@
--- What was sold, as counts and shares that triggers keep.
+-- Sales counts and artists' shares, kept by triggers.
 
--- What was sold: paid orders, and their cents less what was sent back. Kept as attendance is: whatever writes orders or refunds writes its
--- difference beside it, and a job folds the differences into the counts. Of an event by the quarter-hour in which its orders were paid, since
--- in every zone a day begins with one; of the events that somebody manages, plays at or works at, and of all, over all time alone.
+-- Paid orders and their cents, less refunds. Kept like attendance_counts: triggers add deltas, and a job merges them.
+-- Events have rows by quarter-hour of the payment, because days start at one in every time zone. People and the total
+-- have only 'infinity'.
 create table sales_counts (
   scope text not null check (scope in ('event', 'manager', 'artist', 'team_member', 'all')),
-  -- The event's or the person's id; 0 for all.
+  -- Id of the event or person; 0 for all.
   scope_id bigint not null,
-  -- Its beginning; 'infinity' is all time.
+  -- Start of the quarter-hour; 'infinity' for all time.
   quarter timestamptz not null,
   orders bigint not null,
   cents bigint not null,
-  -- Whose lines are counted: an artist's, or 0 for whole orders. What an artist has sold over all is of the events at which they play now.
+  -- Artist whose lines are counted; 0 for whole orders. An artist's total covers the events at which they play now.
   seller_id bigint not null default 0,
   primary key (scope, scope_id, seller_id, quarter)
 );
 
--- Without an index: it is read whole, and holds what happened since the last fold. Vacuumed early, since each fold empties it.
+-- Changes that are not merged yet. Read as a whole, so it has no index. Vacuumed early, because each merge empties it.
 create table sales_deltas (
   event_id bigint not null,
   quarter timestamptz not null,
@@ -26,17 +26,19 @@ create table sales_deltas (
   minute timestamptz not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
--- What an order is to each artist whose things are in it: an artist sees these lines alone, in the list, the cards and the dashboard. One row an order
--- and artist from the order's beginning, found as the list is read, and with it what the artist has sold of a paid one.
+-- Part of an order that each artist sees in lists, cards and the dashboard. One row for each order and artist, written
+-- with the order.
 create table order_shares (
   order_id bigint not null references orders (id) on delete cascade,
   seller_id bigint not null references users (id),
   event_id bigint not null,
   ordered_at timestamptz not null,
-  -- In which it was paid, null while it is not; and what is kept of it: all of an order that holds nobody else's, else what their lines cost.
+  -- Minute of the payment, null until paid, and the artist's revenue: the whole order if no other artist is in it,
+  -- otherwise the cost of their lines less refunds.
   minute timestamptz,
   cents bigint not null default 0,
-  -- The total of an order as an artist sees it: all of an order that holds nobody else's products, else the cost of their lines. Refunds do not change it.
+  -- Total that the artist sees: the whole order if no other artist is in it, otherwise the cost of their lines. Refunds
+  -- do not change it.
   ordered_cents bigint not null,
   primary key (order_id, seller_id)
 );
@@ -44,14 +46,14 @@ create table order_shares (
 create index order_shares_list on order_shares (seller_id, event_id, ordered_at, order_id);
 create index order_shares_total on order_shares (seller_id, event_id, ordered_cents, order_id);
 
--- How many products and promo codes an artist has, written with them. Only whoever runs the artist's shop writes it.
+-- Number of an artist's products and promo codes that are not archived.
 create table shop_counts (
   artist_id bigint primary key references users (id) on delete cascade,
   products integer not null default 0,
   promo_codes integer not null default 0
 );
 
--- Of a refund of no units nothing is taken off a part, until all of the order is sent back.
+-- Computes the artists' shares of an order. A refund without units reduces no share until the whole order is refunded.
 create function shares_of(sold orders) returns table (seller_id bigint, cents bigint) stable language sql as $$
   with lines as materialized (
     select p.artist_id, i.position, i.item_price_cents, i.sub_total_cents
@@ -69,6 +71,7 @@ create function shares_of(sold orders) returns table (seller_id bigint, cents bi
       where own.artist_id = l.artist_id), 0) end)::bigint
   from lines l, back group by l.artist_id, back.cents $$;
 
+-- Computes the artists' totals of orders, without refunds.
 create function shares_ordered(order_ids bigint[]) returns table (order_id bigint, seller_id bigint, event_id bigint, ordered_at timestamptz, cents bigint)
 stable language sql as $$
   select o.id, p.artist_id, o.event_id, o.created_at,
@@ -76,7 +79,7 @@ stable language sql as $$
   from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
   where o.id = any(order_ids) group by o.id, p.artist_id $$;
 
--- The caller holds the payment, as note_order_sales does.
+-- Updates an order's shares. The caller has locked the payment, as note_order_sales() does.
 create function note_order_shares(sold orders) returns void language sql as $$
   update order_shares s set event_id = told.event_id, minute = told.minute, cents = told.cents
   from (
@@ -112,7 +115,7 @@ begin
   where o.provider = of_provider and o.payment_id = of_payment and o.status = 'COMPLETED';
 end $$;
 
--- A removed order takes its shares along, which are noted by themselves.
+-- Deleted orders delete their shares, whose own trigger adds the deltas.
 create function note_sale() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then perform note_order_sales(old, -1); end if;
@@ -148,7 +151,7 @@ create trigger sales_sent_back_later after update on payment_refunds for each ro
     is distinct from (new.status, new.amount_cents, new.provider, new.payment_id))
   execute function note_refund();
 
--- Units are written before their refund succeeds; whoever writes them later is counted all the same.
+-- Units are usually written before their refund succeeds. This trigger also counts units written later.
 create function note_refunded_units() returns trigger language plpgsql as $$
 begin
   perform note_shares_of_payment(r.provider, r.payment_id)
@@ -191,7 +194,7 @@ create trigger share_changed after update on order_shares for each row
   when ((old.event_id, old.minute, old.cents) is distinct from (new.event_id, new.minute, new.cents)) execute function note_share();
 create trigger share_removed after delete on order_shares for each row when (old.minute is not null) execute function note_share();
 
--- By the lock of attendance: whoever moves an event from one to another moves both.
+-- Merges the deltas. Uses the lock of attendance, because move_attendance() moves both counts.
 create function fold_sales() returns void language plpgsql as $$
 begin
   perform lock_attendance_counts();
@@ -221,7 +224,7 @@ begin
   on conflict (scope, scope_id, seller_id, quarter) do update set orders = c.orders + excluded.orders, cents = c.cents + excluded.cents;
 end $$;
 
--- Counts no archived rows.
+-- Counts rows that are not archived.
 create function note_shop() returns trigger language plpgsql as $$
 begin
   insert into shop_counts as c (artist_id, products, promo_codes)
@@ -258,7 +261,7 @@ create trigger shop_archived after update of archived_at on products for each ro
 create trigger shop_archived after update of archived_at on promo_codes for each row
   when ((old.archived_at is null) <> (new.archived_at is null)) execute function note_shop_archived();
 
--- Lines are written with their order, and never change.
+-- Lines are written with their order and never change.
 create function note_sellers() returns trigger language plpgsql as $$
 begin
   insert into order_shares as s (order_id, seller_id, event_id, ordered_at, ordered_cents)

@@ -1,12 +1,12 @@
--- What fans do at an event, by the minute and by poll, raffle and trivia, as counts that triggers keep.
+-- Counts of fans' activity, by minute and by poll, raffle and trivia, kept by triggers.
 
--- What was done at an event by the minute, for the night on one page: check-ins, song requests, votes, entries of raffles, paid orders and their cents, refunds
--- taken off. Kept as attendance and sales are: whatever writes the rows writes its difference beside them, and a job folds it in.
+-- Activity at an event by minute: check-ins, song requests, votes, raffle entries, paid orders, and their cents less
+-- refunds. Kept like attendance_counts: triggers add deltas, and a job merges them.
 create table minute_counts (
   event_id bigint not null,
-  -- Whose lines orders and cents are of: an artist's, or of everybody's whole orders by 0, under which the rest is kept.
+  -- Artist whose orders and cents are counted. 0 for whole orders and for all other columns.
   seller_id bigint not null default 0,
-  -- Its beginning; 'infinity' is all time.
+  -- Start of the minute; 'infinity' for all time.
   minute timestamptz not null,
   checkins integer not null default 0,
   requests integer not null default 0,
@@ -17,15 +17,15 @@ create table minute_counts (
   primary key (event_id, seller_id, minute)
 );
 
--- What fans do beside arriving and buying. Without an index, and vacuumed early, as the other two. Of one statement one row an event and minute: a crowd that
--- votes at once is one statement.
+-- Changes of votes, entries, requests and answers that are not merged yet. No index and early vacuum, as for
+-- attendance_deltas. A statement adds one row for each event and minute, because a batch of votes is one statement.
 create table engagement_deltas (
   event_id bigint not null,
   minute timestamptz not null,
   requests integer not null default 0,
   votes integer not null default 0,
   entries integer not null default 0,
-  -- Whose votes, or whose entries. A crowd votes in one poll: its statement leaves one row, as before.
+  -- Poll, raffle, option or trivia that the row counts; null for song requests.
   poll_id bigint,
   raffle_id bigint,
   option_id bigint,
@@ -34,26 +34,25 @@ create table engagement_deltas (
   answers integer not null default 0
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
--- How many voted in each poll and entered each raffle, for a night that is looked at every few seconds while they are open: kept as its minutes are, by the
--- same differences and the same fold. Without references, as the minutes: of what is deleted a count of nothing stays.
+-- Votes of each poll, which live pages read every few seconds. No foreign key: a deleted poll leaves a count of zero.
 create table poll_vote_counts (
   poll_id bigint primary key,
   votes integer not null
 );
 
--- The votes of each option as kept counts, because a hall that watches an open poll must not count all votes for each reader.
--- Kept as poll_vote_counts is: by the same pending differences and the same fold. Without a reference, too.
+-- Votes of each option, so that readers of an open poll need not count. No foreign key.
 create table poll_option_counts (
   option_id bigint primary key,
   votes integer not null
 );
 
+-- Entries of each raffle, as poll_vote_counts.
 create table raffle_entry_counts (
   raffle_id bigint primary key,
   entries integer not null
 );
 
--- Kept as poll_option_counts is: by the same pending differences and the same fold.
+-- Answers of each trivia by option.
 create table trivia_answer_counts (
   trivia_id bigint not null,
   option smallint not null,
@@ -61,7 +60,7 @@ create table trivia_answer_counts (
   primary key (trivia_id, option)
 );
 
--- None of these rows ever gets another event or another time: they come and go.
+-- These rows never change their event or time, so only inserts and deletes need triggers.
 create function note_song_requests() returns trigger language plpgsql as $$
 begin
   insert into engagement_deltas (event_id, minute, requests)
@@ -110,8 +109,8 @@ create trigger minutes_of_votes after insert on poll_votes referencing new table
 create trigger minutes_of_removed_votes after delete on poll_votes referencing old table as written
   for each statement execute function note_votes();
 
--- Before: the votes that go with a poll are noted after it, and then find no poll whose they were. Whoever deletes a poll, or options of it, holds it, and so
--- does whoever votes: none goes twice.
+-- Runs before the deletion of a poll, because its votes no longer find the poll afterwards. Votes and deletions lock
+-- the poll, so none is subtracted twice.
 create function note_removed_poll() returns trigger language plpgsql as $$
 begin
   insert into engagement_deltas (event_id, poll_id, option_id, minute, votes)
@@ -142,7 +141,7 @@ end $$;
 
 create trigger counts_removed before delete on trivia for each row execute function forget_trivia_counts();
 
--- Answers have no minutes. Those of a trivia that was deleted meanwhile are dropped.
+-- Merges the deltas. Answers have no minutes. Answers of deleted trivia are dropped.
 create function fold_engagement() returns void language plpgsql as $$
 begin
   perform lock_attendance_counts();

@@ -1,17 +1,17 @@
--- API tokens, outgoing webhooks, and the order in which other systems read what changed.
+-- API tokens, outgoing webhooks, and the change feed for other systems.
 
--- Tokens with which other systems call the API. The token itself is shown once; only its hash is stored.
+-- API tokens of other systems. The token is shown once; only its hash is stored.
 create table api_tokens (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
-  -- The artist manager in whose place a token of an ADMIN acts.
+  -- Artist manager that a token of an ADMIN acts for.
   manager_id bigint references users (id) on delete cascade,
   name text not null,
   token_hash bytea not null unique,
-  -- The last characters of the token, by which people tell tokens apart.
+  -- Last characters of the token, for people to recognise it.
   ending text not null,
   features text[] not null,
-  -- Kept apart from api_token_events: a token whose events are all deleted reaches none, not all.
+  -- True if the token is limited to api_token_events. A token whose events are all deleted then reaches none.
   is_for_events boolean not null,
   origins text[] not null,
   created_at timestamptz not null default now(),
@@ -25,6 +25,7 @@ create index api_tokens_user on api_tokens (user_id, id desc);
 create index api_tokens_manager on api_tokens (manager_id);
 create index api_tokens_origins on api_tokens using gin (origins);
 
+-- Events that a token is limited to.
 create table api_token_events (
   token_id bigint not null references api_tokens (id) on delete cascade,
   event_id bigint not null references events (id) on delete cascade,
@@ -33,7 +34,7 @@ create table api_token_events (
 
 create index api_token_events_event on api_token_events (event_id);
 
--- Receivers of a manager's events on other servers.
+-- Webhook receivers of a manager's events.
 create table webhooks (
   id bigint generated always as identity primary key,
   manager_id bigint not null references users (id) on delete cascade,
@@ -45,16 +46,16 @@ create table webhooks (
   previous_secret_sealed bytea,
   previous_secret_until timestamptz,
   pause_reason text check (pause_reason in ('manual', 'failing', 'gone', 'restored')),
-  -- The first failure since the latest success, and the number of failures since.
+  -- First failure since the latest success, and the number of failures since.
   failing_since timestamptz,
   failures int not null default 0,
   -- While the receiver fails, nothing is sent before this time.
   retry_at timestamptz,
-  -- The job that sends for this webhook. Only one does at a time.
+  -- Job that sends for this webhook. Only one does at a time.
   sender text,
   sender_until timestamptz,
   created_at timestamptz not null default now(),
-  -- The latest failure. A webhook whose failures are all old is idle rather than failing.
+  -- Latest failure. A webhook whose failures are all old is idle rather than failing.
   failed_at timestamptz,
   check (num_nulls(previous_secret_sealed, previous_secret_until) in (0, 2)),
   check (num_nulls(sender, sender_until) in (0, 2)),
@@ -63,18 +64,18 @@ create table webhooks (
 
 create index webhooks_manager_id on webhooks (manager_id);
 
--- An event for one webhook. A row is written in the transaction of the write that caused the event.
+-- Deliveries of an event to one webhook. Written in the transaction of the change.
 create table webhook_deliveries (
   id bigint generated always as identity primary key,
   webhook_id bigint not null references webhooks (id) on delete cascade,
-  -- The header webhook-id. It is the same for all webhooks that receive the event, and for all attempts.
+  -- Value of the header `webhook-id`. The same for all receivers and attempts of an event.
   message_id text not null,
   kind text not null,
   body text not null,
-  -- The fans in the body. A fan who leaves takes these rows along.
+  -- Fans in the body. Erasing a fan deletes these rows.
   user_ids bigint[] not null default '{}',
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
-  -- Attempts since the event or since the latest Resend.
+  -- Attempts since the event, or since the latest Resend.
   attempts int not null default 0,
   next_attempt_at timestamptz default now(),
   status int,
@@ -88,13 +89,14 @@ create index webhook_deliveries_log on webhook_deliveries (webhook_id, created_a
 create index webhook_deliveries_created_at on webhook_deliveries (created_at);
 create index webhook_deliveries_user_ids on webhook_deliveries using gin (user_ids);
 
+-- Attempts of a delivery, with request and response.
 create table webhook_attempts (
   id bigint generated always as identity primary key,
   delivery_id bigint not null references webhook_deliveries (id) on delete cascade,
   attempted_at timestamptz not null default now(),
   duration_ms int not null,
   request_headers jsonb not null,
-  -- Null if no answer came.
+  -- Null without a response.
   status int,
   failure text not null default '',
   answer_headers jsonb not null default '{}',
@@ -103,18 +105,19 @@ create table webhook_attempts (
 
 create index webhook_attempts_delivery_id on webhook_attempts (delivery_id);
 
--- Names the order of the changes. A restore, and a move to another PostgreSQL, begin a new one.
+-- Identifies the sequence of changes. A restore and a move to another PostgreSQL start a new one.
 create table change_stream (
   id uuid not null default gen_random_uuid(),
   system_identifier bigint not null,
-  -- PostgreSQL begins a new timeline at a fail-over and at a recovery to an earlier time.
+  -- PostgreSQL starts a new timeline at a fail-over and at a recovery to an earlier time.
   timeline_id integer not null
 );
 
 insert into change_stream (system_identifier, timeline_id)
 select system_identifier, timeline_id from pg_control_system(), pg_control_checkpoint();
 
--- Fans whose row was deleted, such as by an undone import. Without references: the event or the person may go, too.
+-- Fans removed from an event, such as by an undone import. No foreign keys, because the event or person may be deleted,
+-- too.
 create table removed_event_users (
   event_id bigint not null,
   user_id bigint not null,
@@ -124,9 +127,10 @@ create table removed_event_users (
 
 create index removed_event_users_changed on removed_event_users (event_id, changed_in, user_id);
 
+-- Stores the transaction that changed a row.
 create function note_change() returns trigger language plpgsql as $$
 begin
-  -- keep_change_stream() sets it back to zero.
+  -- keep_change_stream() resets it to zero.
   if tg_op = 'UPDATE' and new.changed_in = '0' and old.changed_in <> '0' then return new; end if;
   new.changed_in := pg_current_xact_id();
   return new;
@@ -154,7 +158,7 @@ end $$;
 create trigger change_removed after delete on event_users referencing old table as removed
   for each statement execute function note_removed_event_users();
 
--- A fan who signs in takes the row of the person whom the organiser had listed.
+-- A fan who signs in takes over the row of the listed person.
 create function note_claimed_event_user() returns trigger language plpgsql as $$
 begin
   insert into removed_event_users values (old.event_id, old.user_id, pg_current_xact_id())
@@ -166,7 +170,7 @@ create trigger change_claimed after update of event_id, user_id on event_users f
   when ((old.event_id, old.user_id) is distinct from (new.event_id, new.user_id))
   execute function note_claimed_event_user();
 
--- Transactions of another PostgreSQL have other numbers, which would hide or repeat changes.
+-- Resets changed_in after a move to another PostgreSQL, whose transaction numbers would hide or repeat changes.
 create function keep_change_stream() returns void language plpgsql as $$
 begin
   update change_stream c set id = gen_random_uuid(), system_identifier = here.system_identifier, timeline_id = now.timeline_id

@@ -1,6 +1,7 @@
--- Whom the loss of a right concerns: their open connections are looked at again.
+-- Notices of lost permissions, after which open connections are checked again.
 
--- Whose rights may have ended: of a person, of those who listen to an event, or of all staff. Whoever writes these tables, by whatever way, has noted it.
+-- Adds a notice that permissions may have ended: of a person, of an event's subscribers, or of all staff. Triggers call
+-- it, so that every kind of write is covered.
 create function note_rights(of_event bigint, of_user bigint, more jsonb) returns void language sql as $$
   insert into noted (topic, event_id, user_id, data) values ('rights', of_event, of_user, more)
 $$;
@@ -63,7 +64,7 @@ create trigger live_rights_changed after update of event_role, is_fan, user_id o
   when ((old.event_role, old.is_fan, old.user_id) is distinct from (new.event_role, new.is_fan, new.user_id))
   execute function note_changed_fan_rights();
 
--- Of thousands that an undone import takes away one notice an event.
+-- One notice for each event, because an undone import deletes thousands of fans.
 create function note_unlisted_fans() returns trigger language plpgsql as $$
 begin
   perform note_rights(event_id, null, null) from (select distinct event_id from removed) events;
