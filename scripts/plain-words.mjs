@@ -2,12 +2,32 @@
 
 /** Matches doc comments that begin with a fragment instead of a sentence. */
 const refusedOpenings = /\/\*\*\s*(?:\*\s+)?(Of|Who|Whoever|Whose|Beside|Behind) [^\n]*/g;
+const refusedSqlOpening = /^ *-- (Of|Who|Whoever|Whose|Beside|Behind) /;
+const isSqlComment = (line = '') => /^ *--/.test(line);
+const maxSqlCommentCharacters = 120;
 const maxParagraphWords = 80;
 export const maxReadmeLines = 130;
 
 /** Returns the first lines of the doc comments that begin with a refused word. */
 export function refusedComments(source) {
   return Array.from(source.matchAll(refusedOpenings), ([line]) => line.replaceAll(/\s+/g, ' '));
+}
+
+/** Returns the lines of comments that are too long, or begin a comment with a refused word. */
+export function refusedSqlComments(sql) {
+  return sql.split('\n').filter((line, index, lines) => {
+    if (!isSqlComment(line)) return false;
+    const isOpening = !isSqlComment(lines[index - 1]);
+    return line.length > maxSqlCommentCharacters || (isOpening && refusedSqlOpening.test(line));
+  });
+}
+
+/** Returns the names of the tables that have no comment above them. */
+export function tablesWithoutComment(sql) {
+  return sql.split('\n').flatMap((line, index, lines) => {
+    const name = /^create (?:unlogged )?table (\w+)/.exec(line)?.[1];
+    return name === undefined || isSqlComment(lines[index - 1]) ? [] : [name];
+  });
 }
 
 const isHeading = (line) => /^#{1,6} /.test(line);

@@ -3,12 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isReadmeTooLong, longParagraphs, maxReadmeLines, refusedComments } from './plain-words.mjs';
+import {
+  isReadmeTooLong,
+  longParagraphs,
+  maxReadmeLines,
+  refusedComments,
+  refusedSqlComments,
+  tablesWithoutComment,
+} from './plain-words.mjs';
 import { root } from './run.mjs';
 
-/** Excludes migrations, because applied migrations never change. */
-const uncheckedSources = ['scripts/plain-words.test.mjs', 'apps/server/migrations/'];
-const isOutside = (list) => (file) => !list.some((path) => file.startsWith(path));
+/** Contains the refused words as samples. */
+const ownFile = 'scripts/plain-words.test.mjs';
 
 const words = (count) => Array.from({ length: count }, () => 'word').join(' ');
 const read = (file) => readFileSync(join(root, file), 'utf8');
@@ -33,6 +39,21 @@ void test('accepts refused words inside a doc comment, and longer words that beg
   assert.deepEqual(refusedComments(source), []);
 });
 
+void test('refuses an SQL comment that begins with a refused word, but not one that continues with it', () => {
+  assert.deepEqual(refusedSqlComments('  -- Of the pool.\nid bigint'), ['  -- Of the pool.']);
+  assert.deepEqual(refusedSqlComments('-- Returns the owner\n-- Of the pool.\n-- Whole cents.'), []);
+});
+
+void test('refuses an SQL comment line of 121 characters, and accepts one of 120', () => {
+  assert.equal(refusedSqlComments(`-- ${'a'.repeat(118)}`).length, 1);
+  assert.deepEqual(refusedSqlComments(`-- ${'a'.repeat(117)}\nselect '${'a'.repeat(130)}'`), []);
+});
+
+void test('finds a table without a comment', () => {
+  const sql = '-- Sizes.\ncreate table sizes (\n);\n\ncreate unlogged table counts (\n);';
+  assert.deepEqual(tablesWithoutComment(sql), ['counts']);
+});
+
 void test('refuses a paragraph of 81 words, and accepts one of 80', () => {
   assert.deepEqual(longParagraphs(words(80)), []);
   assert.match(longParagraphs(`# Title\n\n${words(40)}\n${words(41)}\n`)[0], /^81 words: word/);
@@ -55,8 +76,16 @@ void test('refuses a README of 131 lines, and accepts one of 130', () => {
 
 void test('no doc comment begins with a refused word', () => {
   const found = filesOf('*.ts', '*.tsx', '*.mjs')
-    .filter(isOutside(uncheckedSources))
+    .filter((file) => file !== ownFile)
     .flatMap((file) => refusedComments(read(file)).map((line) => `${file}: ${line}`));
+  assert.deepEqual(found, []);
+});
+
+void test('no comment of a migration is refused, and each table has one', () => {
+  const found = filesOf('apps/server/migrations/*.sql').flatMap((file) => {
+    const sql = read(file);
+    return [...refusedSqlComments(sql), ...tablesWithoutComment(sql)].map((line) => `${file}: ${line}`);
+  });
   assert.deepEqual(found, []);
 });
 
