@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'yaml';
 import { root } from './run.mjs';
 
 const text = readFileSync(join(root, 'compose.yaml'), 'utf8');
@@ -34,4 +35,35 @@ void test('every process waits until the database is migrated', () => {
     assert.match(services[name], /<<: \*backline/);
     assert.doesNotMatch(services[name], /depends_on/);
   }
+});
+
+const [base, store] = ['compose.yaml', 'compose.s3.yaml'].map((file) =>
+  parse(readFileSync(join(root, file), 'utf8'), { merge: true }),
+);
+
+void test('with the S3 store, every process waits for the bucket and uses it at the address that browsers use', () => {
+  for (const name of ['http', 'worker', 'tempo']) {
+    const { environment: settings, depends_on: waitsFor } = store.services[name];
+    assert.equal(settings.S3_ENDPOINT, 'https://s3.${DOMAIN:?}');
+    assert.deepEqual(waitsFor, { bucket: { condition: 'service_completed_successfully' } });
+  }
+  assert.deepEqual(store.services.caddy.networks.default.aliases, ['s3.${DOMAIN}']);
+});
+
+void test('the bucket is prepared by the product’s own command, with the account of the store', () => {
+  const { s3, bucket, http } = store.services;
+  assert.deepEqual(bucket.command, ['node', 'scripts/operate.mjs', 'bucket']);
+  assert.match(readFileSync(join(root, 'scripts/operate.mjs'), 'utf8'), /^ {2}bucket: /m);
+  assert.equal(bucket.environment.S3_ENDPOINT, 'http://s3:7070');
+  assert.equal(bucket.environment.PUBLIC_URL, `${base['x-environment'].PUBLIC_URL}`);
+  for (const { environment: settings } of [bucket, http]) {
+    assert.equal(settings.S3_ACCESS_KEY_ID, s3.environment.ROOT_ACCESS_KEY_ID);
+    assert.equal(settings.S3_SECRET_ACCESS_KEY, s3.environment.ROOT_SECRET_ACCESS_KEY);
+  }
+});
+
+void test('with the S3 store, Caddy serves the store beside all that it serves without it', () => {
+  const [without, withStore] = [base, store].map(({ configs }) => configs.caddyfile.content);
+  assert.ok(withStore.startsWith(without));
+  assert.match(withStore, /^s3\.\$\{DOMAIN} {\n {2}reverse_proxy s3:7070\n}$/m);
 });

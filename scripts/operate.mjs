@@ -3,8 +3,8 @@ import './require-node.mjs';
 import { become } from './become.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run backup, restore, migrate, doctor, audit:archive, second-factor:reset, demo, analyze and rehearse. These
-// commands also work before the first start.
+// npm run backup, restore, migrate, bucket, doctor, audit:archive, second-factor:reset, demo, analyze and rehearse.
+// These commands also work before the first start.
 
 const [name, ...args] = process.argv.slice(2);
 await ensureInstalled();
@@ -12,6 +12,7 @@ const programs = {
   analyze: 'apps/server/scripts/analyze.ts',
   'audit-archive': 'apps/server/scripts/audit-archive.ts',
   backup: 'apps/server/scripts/backup.ts',
+  bucket: 'apps/server/scripts/prepare-bucket.ts',
   doctor: 'apps/server/scripts/doctor.ts',
   migrate: 'apps/server/scripts/migrate.ts',
   restore: 'apps/server/scripts/restore.ts',

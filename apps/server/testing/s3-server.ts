@@ -15,6 +15,8 @@ interface S3ServerOptions {
   origin?: string;
   /** Lets anybody read `uploads/`, as docs/operations/scale.md asks of a bucket. */
   isPublic?: boolean;
+  /** Starts without the bucket, which a client then creates. */
+  isEmpty?: boolean;
 }
 
 export interface S3Server {
@@ -24,6 +26,8 @@ export interface S3Server {
   objects: Map<string, { body: Buffer; contentType: string }>;
   /** Files in parts that are neither complete nor aborted, by the id of the upload. */
   uploads: Map<string, { key: string; parts: Map<number, Buffer> }>;
+  /** The bucket's CORS rules (XML) and policy (JSON) as clients set them. */
+  rules: Map<string, string>;
   close(): Promise<void>;
 }
 
@@ -69,6 +73,7 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
     },
     objects: store.objects,
     uploads: store.uploads,
+    rules: store.rules,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -80,12 +85,15 @@ export async function startS3Server(options: S3ServerOptions): Promise<S3Server>
 class ObjectStore {
   readonly objects: S3Server['objects'] = new Map();
   readonly uploads: S3Server['uploads'] = new Map();
+  readonly rules: S3Server['rules'] = new Map();
+  #hasBucket: boolean;
   readonly #options: S3ServerOptions;
   readonly #signer: SignatureV4;
 
   constructor(options: S3ServerOptions) {
     const { accessKeyId, secretAccessKey, region } = options;
     this.#options = options;
+    this.#hasBucket = options.isEmpty !== true;
     this.#signer = new SignatureV4({
       service: 's3',
       region,
@@ -96,8 +104,10 @@ class ObjectStore {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { bucket, origin, isPublic = false } = this.#options;
+    const { bucket, isPublic = this.rules.get('policy')?.includes(`${this.#options.bucket}/uploads/*`) } =
+      this.#options;
     const url = new URL(request.url ?? '/', 'http://localhost');
+    const origin = this.#options.origin ?? /<AllowedOrigin>([^<]+)/.exec(this.rules.get('cors') ?? '')?.[1];
     if (origin !== undefined && request.headers.origin === origin) {
       response.setHeader('access-control-allow-origin', origin);
       if (request.method === 'OPTIONS') {
@@ -106,7 +116,7 @@ class ObjectStore {
       }
     }
     const shown = `/${bucket}/uploads/`;
-    if (isPublic && request.method === 'GET' && url.pathname.startsWith(shown) && url.search === '')
+    if (isPublic === true && request.method === 'GET' && url.pathname.startsWith(shown) && url.search === '')
       return this.#answerObject(request, response, url.pathname.slice(bucket.length + 2));
     const body = await buffer(request);
     const refusal = await signatureRefusal(this.#signer, request, url, body);
@@ -114,6 +124,14 @@ class ObjectStore {
     const [, asked = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
     if (asked !== bucket) return answerError(response, 404, 'NoSuchBucket');
     const key = rest.join('/');
+    if (!this.#hasBucket && !(key === '' && request.method === 'PUT'))
+      return answerError(response, 404, 'NoSuchBucket');
+    const rule = ['cors', 'policy'].find((name) => url.searchParams.has(name));
+    if (rule !== undefined) return this.#answerRule(request, response, { rule, body });
+    if (key === '' && request.method === 'PUT') {
+      this.#hasBucket = true;
+      return void response.writeHead(200).end();
+    }
     if (key === '') return this.#answerBucket(request, response, url);
     if (url.searchParams.has('uploads')) return this.#beginParts(response, key);
     const uploadId = url.searchParams.get('uploadId');
@@ -134,6 +152,20 @@ class ObjectStore {
     if (isTaken) return answerError(response, 412, 'PreconditionFailed');
     this.objects.set(key, { body, contentType: headers['content-type'] ?? 'binary/octet-stream' });
     response.writeHead(200, { etag: '"stored"' }).end();
+  }
+
+  #answerRule(
+    { method }: IncomingMessage,
+    response: ServerResponse,
+    { rule, body }: { rule: string; body: Buffer },
+  ): void {
+    if (method === 'PUT') {
+      this.rules.set(rule, body.toString());
+      return void response.writeHead(200).end();
+    }
+    const found = this.rules.get(rule);
+    if (found === undefined) return answerError(response, 404, `No_${rule}`);
+    response.writeHead(200).end(found);
   }
 
   #beginParts(response: ServerResponse, key: string): void {
