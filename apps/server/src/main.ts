@@ -69,13 +69,14 @@ const databaseLost = Promise.withResolvers<Error>();
  */
 async function start(config: Config, log: Logger, stopSignal: AbortSignal): Promise<string[]> {
   await requireFreeAddress(config);
+  const endTracing = await beginTracing(config, log);
   const { platform, url, close } = await openPlatform(config, jobs, {
     log,
     onDatabaseLost: databaseLost.resolve,
     onPostgres: (close) => open.push({ name: 'PostgreSQL', timeoutMs: timeoutsMs.pool, close }),
   });
   const endHeartbeat = keepHeartbeat(platform);
-  const closePlatform = () => endHeartbeat().then(close);
+  const closePlatform = () => Promise.all([endTracing(), endHeartbeat().then(close)]);
   open.splice(0, open.length, { name: 'pool', timeoutMs: timeoutsMs.pool, close: closePlatform });
   stopSignal.throwIfAborted();
   const erased = await eraseReturned(platform.db);
@@ -92,6 +93,13 @@ async function start(config: Config, log: Logger, stopSignal: AbortSignal): Prom
   await withSentences(config, () => app.listen({ port: config.port, host: config.host }));
   if (opens(config, 'http')) return [`Backline is ready at ${config.publicUrl}`, ...signIns];
   return [`Backline's ${config.role} is ready on port ${config.port}`];
+}
+
+/** Loads the packages of OpenTelemetry only if an endpoint is set. */
+async function beginTracing({ tracing }: Config, log: Logger): Promise<() => Promise<void>> {
+  if (tracing === undefined) return async () => {};
+  const { startTracing } = await import('./integrations/tracing/open-telemetry.ts');
+  return startTracing(tracing, log);
 }
 
 async function closeDoor(app: FastifyInstance, { tempo }: Platform): Promise<void> {

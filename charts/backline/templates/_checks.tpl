@@ -6,7 +6,7 @@
 {{- if not .Values.existingSecret }}{{ fail "existingSecret: is needed. Create a Secret with SECRET_KEY and DATABASE_URL and give its name." }}{{ end -}}
 {{- if not .Values.ownerSecret.name }}{{ fail "ownerSecret.name: is needed. Create a Secret with DATABASE_OWNER_URL and give its name." }}{{ end -}}
 {{- if eq .Values.ownerSecret.name .Values.existingSecret }}{{ fail "ownerSecret.name: needs another Secret than existingSecret, whose keys every process gets." }}{{ end -}}
-{{- range list "SECRET_KEY" "DATABASE_URL" "DATABASE_OWNER_URL" "DATABASE_READ_URL" "SMTP_URL" "METRICS_TOKEN" "S3_SECRET_ACCESS_KEY" "STRIPE_SECRET_KEY" "STRIPE_WEBHOOK_SECRET" "TWILIO_AUTH_TOKEN" "TURNSTILE_SECRET_KEY" "OIDC_CLIENT_SECRET" -}}
+{{- range list "SECRET_KEY" "DATABASE_URL" "DATABASE_OWNER_URL" "DATABASE_READ_URL" "SMTP_URL" "METRICS_TOKEN" "S3_SECRET_ACCESS_KEY" "STRIPE_SECRET_KEY" "STRIPE_WEBHOOK_SECRET" "TWILIO_AUTH_TOKEN" "TURNSTILE_SECRET_KEY" "OIDC_CLIENT_SECRET" "OTEL_EXPORTER_OTLP_HEADERS" -}}
 {{- if hasKey $config . }}{{ fail (printf "config.%s: is a secret. Put it into the Secret that existingSecret or ownerSecret names." .) }}{{ end -}}
 {{- end -}}
 {{- range list "ROLE" "PORT" "HOST" "DATA_DIR" -}}

@@ -23,6 +23,11 @@ test.each([
     'S3_SECRET_ACCESS_KEY of backups alone',
     { BACKUP_TO: 's3://vault/tour', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hush-hush' },
   ],
+  [
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    { OTEL_EXPORTER_OTLP_HEADERS: 'tenant=tour,authorization=Bearer%20hush-hush' },
+    'Bearer hush-hush',
+  ],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'hush-hush, my token' }, 'hush-hush, my token'],
 ])('hides the secret in %s', (_, settings, secret = 'hush-hush') => {
   expect(hide(`login with ${secret} refused`, settings)).toBe('login with [hidden] refused');

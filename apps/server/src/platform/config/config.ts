@@ -8,6 +8,7 @@ import { namesInEnvFiles, refuseNearNames } from './near-names.ts';
 import { outsideServices, type OutsideServices } from './outside-services.ts';
 import { singleSignOn, type SingleSignOn } from './single-sign-on.ts';
 import { secretsOf } from './secrets.ts';
+import { tracingOf, type Tracing } from './tracing.ts';
 import type { TrustProxy } from './setting-values.ts';
 
 export type Door = 'http' | 'worker' | 'tempo';
@@ -52,6 +53,8 @@ export interface Config extends OutsideServices {
   backup: BackupConfig;
   /** Undefined: staff sign in by the product's own ways only. */
   singleSignOn: SingleSignOn | undefined;
+  /** Undefined: nothing is traced. */
+  tracing: Tracing | undefined;
 }
 
 /**
@@ -100,6 +103,7 @@ export function loadConfig(
     serviceFeeThousandths: toThousandths(env.SERVICE_FEE_PERCENT),
     backup: backupConfig(env, dataDir),
     singleSignOn: singleSignOn(env),
+    tracing: tracingOf(env),
     ...outsideServices(env),
   };
 }

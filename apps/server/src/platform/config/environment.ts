@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts';
 import { messaging, payments, push, storage, trials } from './outside-settings.ts';
 import { basics, botCheck, database, operations, sessions } from './settings.ts';
 import { signOn } from './sign-on-settings.ts';
+import { tracing } from './tracing-settings.ts';
 import type { SettingGroup } from './setting-values.ts';
 
 export const settingGroups: readonly SettingGroup[] = [
@@ -19,6 +20,7 @@ export const settingGroups: readonly SettingGroup[] = [
   sessions,
   signOn,
   operations,
+  tracing,
   trials,
 ];
 
@@ -34,6 +36,7 @@ export const environment = z.object({
   ...sessions.settings,
   ...signOn.settings,
   ...operations.settings,
+  ...tracing.settings,
   ...trials.settings,
 });
 

@@ -5,12 +5,18 @@ import { settingRows } from './setting-values.ts';
 export function secretsOf(env: Environment): string[] {
   return Object.entries(environment.shape).flatMap(([name, schema]) => {
     const value = env[name as keyof Environment];
+    if (settingRows.get(schema)?.isSecret) return textsOf(value);
     if (typeof value !== 'string') return [];
-    if (settingRows.get(schema)?.isSecret) return [value];
     const { password } = URL.parse(value) ?? { password: '' };
     return password === '' ? [] : [password, decoded(password)];
   });
 }
+
+/** Returns the text, or the values of headers. */
+const textsOf = (value: unknown): string[] =>
+  (typeof value === 'object' && value !== null ? Object.values(value) : [value]).filter(
+    (each) => typeof each === 'string',
+  );
 
 function decoded(text: string): string {
   try {

@@ -15,6 +15,8 @@ import {
 import pLimit from 'p-limit';
 import type pg from 'pg';
 import { DatabaseAway, endsSession, PoolExhausted, toDatabaseFailure } from './database-away.ts';
+import { statementSpan } from '../tracing/statement-span.ts';
+import { traced } from '../tracing/tracing.ts';
 import { openClient } from './own-connection.ts';
 
 export const poolDialect = (driver: PoolDriver): Dialect => ({
@@ -166,7 +168,14 @@ export class PoolConnection implements DatabaseConnection {
     throw new Error('rows are read at once; an export copies them');
   }
 
-  async run(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+  run(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+    return traced(
+      () => statementSpan(typeof query === 'string' ? query : query.text),
+      () => this.#send(query),
+    );
+  }
+
+  async #send(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
     try {
       return await this.#client.query(query);
     } catch (error) {

@@ -20,6 +20,8 @@ import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { traceRequests } from './trace-requests.ts';
+import { isTracing } from '../tracing/tracing.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
 /** Timeout of a whole request, uploads included, so slow senders cannot hold connections. */
@@ -89,6 +91,7 @@ function openServer(platform: Platform, isUpgrade: (request: IncomingMessage) =>
     // Fastify's default is 100 characters, but an event's URL may have 200.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
   });
+  if (isTracing()) traceRequests(app, ({ url }) => !probes.has(url));
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { seal, unseal } from '../crypto/secret-box.ts';
+import { currentTraceparent } from '../tracing/tracing.ts';
 import type { JobKind } from './job-kind.ts';
 
 const payloadSchema = z.object({
@@ -8,6 +9,8 @@ const payloadSchema = z.object({
   input: z.unknown(),
   /** Encrypted input of a secret job. Such a job stores no `input`. */
   sealed: z.string().optional(),
+  /** W3C traceparent of the request that stored the job, if it was traced. */
+  trace: z.string().optional(),
 });
 
 export type JobPayload = z.input<typeof payloadSchema>;
@@ -26,9 +29,11 @@ export function writePayload<Input extends z.ZodType>(
 ): JobPayload {
   schema.parse(input);
   const lapsesAt = lapsesAfterSeconds === undefined ? null : at.getTime() + lapsesAfterSeconds * 1_000;
-  if (!isSecret) return { requestId, lapsesAt, input };
+  const trace = currentTraceparent();
+  const cause = { requestId, lapsesAt, ...(trace === undefined ? {} : { trace }) };
+  if (!isSecret) return { ...cause, input };
   const sealed = seal(key, name, JSON.stringify(input)).toString('base64');
-  return { requestId, lapsesAt, input: null, sealed };
+  return { ...cause, input: null, sealed };
 }
 
 /** Throws if the payload was altered, sealed with another SECRET_KEY, or written by another version of the job. */
@@ -36,8 +41,8 @@ export function readPayload<Input extends z.ZodType>(
   { name, input: schema }: JobKind<Input>,
   key: Buffer,
   stored: unknown,
-): { requestId: string; lapsesAt: number | null; input: z.output<Input> } {
-  const { requestId, lapsesAt, input, sealed } = payloadSchema.parse(stored);
+): { requestId: string; lapsesAt: number | null; trace: string | undefined; input: z.output<Input> } {
+  const { requestId, lapsesAt, trace, input, sealed } = payloadSchema.parse(stored);
   const value: unknown = sealed === undefined ? input : JSON.parse(unseal(key, name, Buffer.from(sealed, 'base64')));
-  return { requestId, lapsesAt, input: schema.parse(value) };
+  return { requestId, lapsesAt, trace, input: schema.parse(value) };
 }

@@ -1,10 +1,11 @@
 import { Histogram, type Registry } from 'prom-client';
+import { traced } from '../tracing/tracing.ts';
 
 export type OutsideService = 'mail' | 'sms' | 'push' | 'payments';
 /** `refused`: the service answered, and will never accept this call. `failed`: a retry may succeed. */
 export type CallOutcome = 'ok' | 'refused' | 'failed';
 
-/** Measures calls of this process to services of others. */
+/** Measures and traces calls of this process to services of others, which learn nothing of the trace. */
 export class OutsideCalls {
   readonly #seconds = new Histogram({
     name: 'outside_call_duration_seconds',
@@ -27,7 +28,10 @@ export class OutsideCalls {
     const note = (outcome: CallOutcome) =>
       this.#seconds.observe({ service, outcome }, (performance.now() - startedAt) / 1_000);
     try {
-      const result = await call();
+      const result = await traced(
+        () => ({ name: `call ${service}`, kind: 'client', attributes: { 'backline.service': service } }),
+        call,
+      );
       note(outcomeOf(result));
       return result;
     } catch (error) {

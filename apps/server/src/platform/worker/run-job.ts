@@ -3,6 +3,7 @@ import type { Platform } from '../context/platform.ts';
 import { GiveUp } from '../jobs/give-up.ts';
 import type { Job } from './job.ts';
 import { readPayload } from '../jobs/job-payload.ts';
+import { tracedRoot } from '../tracing/tracing.ts';
 
 export interface Attempt {
   id: string;
@@ -12,7 +13,7 @@ export interface Attempt {
 }
 
 export async function runJob(platform: Platform, job: Job, { id, data, signal }: Attempt): Promise<void> {
-  const { requestId: cause, lapsesAt, input } = readInput(platform, job, data);
+  const { requestId: cause, lapsesAt, trace, input } = readInput(platform, job, data);
   const requestId = `job ${job.name} ${id}`;
   const log = platform.log.child({ reqId: requestId, cause });
   if (lapsesAt !== null && lapsesAt < Date.now()) {
@@ -22,7 +23,15 @@ export async function runJob(platform: Platform, job: Job, { id, data, signal }:
   const origin = { actorId: null, impersonatorId: null, ip: '', requestId, log };
   const { ctx, settle } = createContext(platform, origin, (run) => platform.db.transaction().execute(run));
   const started = performance.now();
-  await job.run({ ...ctx, signal }, input);
+  await tracedRoot(
+    () => ({
+      name: `job ${job.name}`,
+      kind: 'consumer',
+      attributes: { 'backline.request_id': requestId },
+      cause: trace,
+    }),
+    () => job.run({ ...ctx, signal }, input),
+  );
   settle();
   log.info({ ms: Math.round(performance.now() - started) }, 'job done');
 }
