@@ -16,7 +16,7 @@ const preflight = async (origin: string) => {
 describe('preparing a bucket', () => {
   test('names the step that the store refuses', async () => {
     await expect(prepareBucket({ ...s3, secretAccessKey: 'a-guess' }, publicUrl)).rejects.toThrow(
-      'S3_BUCKET: the bucket tour cannot be created: ',
+      'S3_BUCKET: the bucket tour cannot be created: the store refuses the key (403), or the key lacks the right',
     );
   });
 

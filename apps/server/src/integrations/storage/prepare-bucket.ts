@@ -13,6 +13,7 @@ import {
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
+import { networkFault } from '../network-fault.ts';
 
 type S3Config = NonNullable<Config['s3']>;
 
@@ -40,7 +41,7 @@ export async function prepareBucket(s3: S3Config, publicUrl: string): Promise<st
     try {
       await run();
     } catch (error) {
-      throw new ConfigError(`S3_BUCKET: the bucket ${Bucket} ${name}: ${messageOf(error)}`, { cause: error });
+      throw new ConfigError(`S3_BUCKET: the bucket ${Bucket} ${name}: ${reasonOf(error, s3)}`, { cause: error });
     }
   };
   const { origin } = new URL(publicUrl);
@@ -56,6 +57,17 @@ export async function prepareBucket(s3: S3Config, publicUrl: string): Promise<st
     `Pages of ${origin} may upload into it.`,
     'Everybody may read its folder uploads/.',
   ];
+}
+
+function reasonOf(error: unknown, { uploadOrigin }: S3Config): string {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  // Answers to HEAD have no body, so their status is all that is known.
+  if (status === 403) return 'the store refuses the key (403), or the key lacks the right';
+  const fault = networkFault(error, {
+    at: new URL(uploadOrigin).host,
+    advice: 'correct S3_ENDPOINT, or start the store',
+  });
+  return messageOf(fault ?? error);
 }
 
 interface NewBucket {
