@@ -33,6 +33,9 @@ export default defineConfig({
       '/static/': server,
       '/fonts/': server,
       '/brands/': server,
+      '/embed/': server,
+      '/embed.js': server,
+      '/oembed': server,
       // The server renders the public pages under `/events/`. The console owns `/event-operation`.
       '/events/': server,
       // The fan app has its own Vite server.

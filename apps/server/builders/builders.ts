@@ -6,6 +6,7 @@ export {
   type EventOverrides,
   type JoinOverrides,
 } from './build-event.ts';
+export { buildEmbeds } from './build-embeds.ts';
 export { buildFailedJob, buildWaitingJob } from './build-job.ts';
 export {
   buildAdmin,

@@ -16,6 +16,7 @@ import { eventHomeRoutes } from './features/event-home/index.ts';
 import { eventProposalRoutes } from './features/event-proposals/index.ts';
 import { doorRoutes } from './features/door/index.ts';
 import { handOverRoutes } from './features/hand-overs/index.ts';
+import { embedRoutes, serveEmbeds } from './features/embeds/index.ts';
 import { eventPatternJobs, eventPatternRoutes } from './features/event-patterns/index.ts';
 import { eventJobs, eventRoutes } from './features/events/index.ts';
 import { fanImportJobs, fanImportRoutes } from './features/fan-imports/index.ts';
@@ -100,6 +101,7 @@ const routes: readonly Route[] = [
   ...eventHomeRoutes,
   ...eventProposalRoutes,
   ...doorRoutes,
+  ...embedRoutes,
   ...eventPatternRoutes,
   ...eventRoutes,
   ...fanImportRoutes,
@@ -204,6 +206,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     serveOutbox(app, platform);
     await serveSandbox(app, platform);
     servePublicEvents(app, platform);
+    serveEmbeds(app, platform);
     serveCalendarFeeds(app, platform);
     serveBrands(app, platform);
     serveEventManifests(app, platform);

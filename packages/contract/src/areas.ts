@@ -9,6 +9,7 @@ export const areas: Readonly<Record<string, string>> = {
   changes: 'What changed since the last call, for other systems that keep a copy.',
   dashboard: 'Figures of a range, compared with the range before.',
   door: 'Check-in at the entrance of an event.',
+  embeds: 'Sites on which the events of a manager may be embedded.',
   events: 'Events, their venues, and the imports and check-ins of their fans.',
   fan: 'Calls of the fans’ app: sign-in, joining, check-in, and the door for event admins.',
   house: 'Settings of the installation: the announcement in the console and the year of the footer.',

@@ -144,6 +144,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     list: 'List',
     is_shared: 'Shared',
     origins: 'Allowed origins',
+    shows_polls: 'Shows polls',
     for_events: 'For events',
     host: 'Host of the receiver',
     kinds: 'Kinds',

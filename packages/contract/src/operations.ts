@@ -17,6 +17,7 @@ import * as handOvers from './hand-overs.ts';
 import * as eventBadges from './event-badges.ts';
 import * as eventHome from './event-home.ts';
 import * as eventOrders from './event-orders.ts';
+import * as embeds from './embeds.ts';
 import * as eventPatterns from './event-patterns.ts';
 import * as events from './events.ts';
 import * as csvExports from './exports.ts';
@@ -101,6 +102,7 @@ const declared: Record<string, unknown> = {
   ...apiTokens,
   ...appearance,
   ...brands,
+  ...embeds,
   ...eventByCode,
   ...house,
   ...houseSettings,

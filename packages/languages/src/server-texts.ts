@@ -4,6 +4,7 @@ type TextNames = Readonly<Record<string, readonly string[]>>;
 /** Texts of mails, text messages, the public page and the pages on which a fan pays, none of which the fans' app has. */
 export const writtenTexts: TextNames = {
   brands: ['by'],
+  'embeds.fan': ['*'],
   events: ['eventNotFound'],
   'fan-letters': ['*'],
   'payments.fan': ['*'],

@@ -49,6 +49,7 @@ export const fanDataCatalog: Readonly<Record<string, Placement>> = {
   'default_views.user_id': staffAlone,
   'door_repeats.scanned_by': ofStaff,
   'door_repeats.user_id': { section: 'Second scans' },
+  'embeds.manager_id': staffAlone,
   'erasures.user_id': { leftOut: 'Is an id of somebody who left, and two moments.' },
   'event_artists.artist_id': ofStaff,
   'event_proposals.artist_id': ofStaff,

@@ -24,14 +24,15 @@ const notedVotes = (isAsked: RawBuilder<unknown>) => sql`noted as materialized (
 const keptVotes = sql`(coalesce((select c.votes from poll_option_counts c where c.option_id = o.id), 0)
   + coalesce((select n from noted where noted.option_id = o.id), 0))::int`;
 
+const options = optionsAs(
+  sql`'id', o.id, 'option', o.option, 'wins', ${wins}, 'is_correct', o.is_correct, 'vote_count',
+    case when p.completed_at is not null then o.final_count when p.results <> 'after_end' then ${keptVotes} end`,
+);
+
 export async function listForFan(
   db: Connection,
   { eventId, fanId, most }: { eventId: number; fanId: number; most: number },
 ): Promise<{ polls: FanPollRow[]; next_starts_at: string | null } | null> {
-  const options = optionsAs(
-    sql`'id', o.id, 'option', o.option, 'wins', ${wins}, 'is_correct', o.is_correct, 'vote_count',
-      case when p.completed_at is not null then o.final_count when p.results <> 'after_end' then ${keptVotes} end`,
-  );
   const place = sql<{ next_starts_at: string | null }>`${prepared}
     select (select min(p.starts_at) from polls p
       where p.event_id = eu.event_id and p.completed_at is null and p.starts_at > now()) as next_starts_at
@@ -45,6 +46,24 @@ export async function listForFan(
   const [places, polls] = await Promise.all([place.execute(db), begun.execute(db)]);
   const [own] = places.rows;
   return own === undefined ? null : { polls: polls.rows, next_starts_at: own.next_starts_at };
+}
+
+/** Returns the latest open poll of an event or, without one, the latest completed poll. */
+export async function findOnNow(
+  db: Connection,
+  eventId: number,
+): Promise<{ poll: FanPollRow | null; next_starts_at: string | null }> {
+  const found = sql<FanPollRow>`${prepared}
+    with ${notedVotes(sql`event_id = ${eventId}`)}
+    select p.id, p.question, p.starts_at, p.ends_at, p.completed_at, p.results, ${options} as options,
+      null::int8 as own_option_id
+    from polls p where p.event_id = ${eventId} and p.starts_at <= now()
+    order by p.completed_at is null desc, p.starts_at desc, p.id desc limit 1`;
+  const next = sql<{ next_starts_at: string | null }>`${prepared}
+    select min(starts_at) as next_starts_at from polls
+    where event_id = ${eventId} and completed_at is null and starts_at > now()`;
+  const [polls, nexts] = await Promise.all([found.execute(db), next.execute(db)]);
+  return { poll: polls.rows[0] ?? null, next_starts_at: nexts.rows[0]?.next_starts_at ?? null };
 }
 
 export interface ShownPoll {

@@ -73,7 +73,7 @@ export function publicEventPage(event: PublicView, context: EventPageContext): s
       address,
       image: { ...image, alt: texts.posterOf(event.event_name) },
       styles: ownStyles(event),
-      more: [posterPreload(event), ...(data === null ? [] : [data])],
+      more: [posterPreload(event), oembedLink(event, address, publicUrl), ...(data === null ? [] : [data])],
     },
     html`<header class="${isUpright(event) ? 'hero upright' : 'hero'}">
         ${backdropOf(event)}
@@ -101,6 +101,10 @@ export function publicEventPage(event: PublicView, context: EventPageContext): s
     texts,
   );
 }
+
+/** Lets editors of other sites find the card of the event: https://oembed.com/#section4 */
+const oembedLink = ({ event_name: name }: PublicView, address: string, publicUrl: string): Html =>
+  html`<link rel="alternate" type="application/json+oembed" href="${publicUrl}/oembed?url=${encodeURIComponent(address)}" title="${name}" />`;
 
 export const absolute = (address: string, publicUrl: string): string => new URL(address, publicUrl).href;
 

@@ -161,6 +161,12 @@ export interface DoorRepeats {
   user_id: number;
 }
 
+export interface Embeds {
+  manager_id: number;
+  origins: string[];
+  shows_polls: boolean;
+}
+
 export interface EngagementDeltas {
   answers: Generated<number>;
   entries: Generated<number>;
@@ -1587,6 +1593,7 @@ export interface DB {
   countries: Countries;
   default_views: DefaultViews;
   door_repeats: DoorRepeats;
+  embeds: Embeds;
   engagement_deltas: EngagementDeltas;
   erasures: Erasures;
   event_artists: EventArtists;

@@ -15,6 +15,7 @@ export const ownTables: readonly string[] = [
   'countries',
   'default_views',
   'door_repeats',
+  'embeds',
   'engagement_deltas',
   'erasures',
   'event_artists',

@@ -8,7 +8,7 @@ import { notFound } from '../errors/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Payments } from '../ports/payments.port.ts';
 import { isLoopbackAlias } from './loopback.ts';
-import { allowCodeReader, checkoutHeaders, checkoutPolicy, pagePolicy } from './security-headers.ts';
+import { allowCodeReader, checkoutHeaders, checkoutPolicy, consolePolicy } from './security-headers.ts';
 
 const ofPayments = ['/checkout', '/paymentprocessing'];
 const noncePlaceholder = /__CSP_NONCE__/g;
@@ -52,7 +52,7 @@ export async function serveConsole(
     const policy =
       path === '/checkout'
         ? checkoutPolicy(config, { styles, scripts, provider: payments.provider })
-        : pagePolicy(config, styles, scripts);
+        : consolePolicy(config, styles, scripts);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -13,8 +13,13 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-export function pagePolicy(config: Config, styles: string, scripts: string[] = []): string {
-  return policyOf(config, { scripts, styles: [styles], frames: ['https://www.google.com'] });
+/** Frames the product's own embeds as a preview. No other page of the product lets itself be framed. */
+export function consolePolicy(config: Config, styles: string, scripts: string[]): string {
+  return policyOf(config, { scripts, styles: [styles], frames: [`'self'`] });
+}
+
+export function pagePolicy(config: Config, styles: string): string {
+  return policyOf(config, { scripts: [], styles: [styles], frames: ['https://www.google.com'] });
 }
 
 /** Hosts that Stripe.js needs: https://docs.stripe.com/security/guide#content-security-policy */
@@ -53,6 +58,20 @@ export function checkoutHeaders(provider: 'sandbox' | 'stripe'): Record<string, 
 export function fanPagePolicy(config: Config): string {
   return policyOf(config, { scripts: [], styles: [], frames: [] });
 }
+
+/** Lets the listed sites frame a page that loads only its own files. The console frames it for its preview. */
+export const embedPolicy = (config: Config, { styles, sites }: { styles: string; sites: readonly string[] }): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src ${styles}`,
+    ['img-src', `'self'`, ...storeOf(config)].join(' '),
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    ['frame-ancestors', `'self'`, ...sites].join(' '),
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
 
 export const fanWorkerPolicy = (config: Config): string =>
   [

@@ -1,0 +1,1 @@
+export { embedRoutes, serveEmbeds } from './embeds.routes.ts';

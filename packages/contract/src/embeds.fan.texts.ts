@@ -1,0 +1,4 @@
+/** Texts of the card and the poll that a venue shows on its own site. */
+export const toEvent = 'See the event';
+export const takePart = 'Take part';
+export const resultLater = 'The result appears when the poll is over.';
