@@ -66,6 +66,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
     await judgeThoroughly(page, [
       `/groups/detail/${ref}`,
       `/groups/copy/${ref}`,
+      `/groups/embed/${ref}`,
       `/event-operation/UpdateEvent/${ref}`,
       `/users/${ref}`,
       `/users/${ref}?section=checkins`,
@@ -100,6 +101,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
       `/artist_manager/artists_list/${manager.id}/x`,
       `/artist_manager/update/${manager.id}`,
       `/brand/${manager.id}`,
+      `/embeds/${manager.id}`,
       `/artist/create/${manager.id}/x`,
       `/artist/update/${manager.id}/x/${artist.id}`,
       '/team-member/list',

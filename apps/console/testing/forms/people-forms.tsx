@@ -6,6 +6,7 @@ import { Component as Account } from '../../src/features/account/account.page.ts
 import { Component as HouseSettings } from '../../src/features/house-settings/house-settings.page.tsx';
 import { Component as Webhooks } from '../../src/features/webhooks/webhooks.page.tsx';
 import { Component as Brand } from '../../src/features/brands/brand.page.tsx';
+import { Component as Embeds } from '../../src/features/embeds/embeds.page.tsx';
 import { openPage } from '../page.tsx';
 import { teamMember } from '../team.ts';
 import { Component as TeamCreate } from '../../src/features/team/team-create.page.tsx';
@@ -46,6 +47,19 @@ export const peopleForms: readonly FormCase[] = [
     }),
     call: 'brands/update_brand',
     field: 'name',
+  },
+  {
+    file: 'features/embeds/embeds.page.tsx',
+    open: page(Embeds, '/embeds/:managerId', '/embeds/7', {
+      'embeds/get_embeds': () => ({
+        manager_id: 7,
+        manager_name: 'Rosa',
+        origins: ['https://www.example.org'],
+        shows_polls: false,
+      }),
+    }),
+    call: 'embeds/update_embeds',
+    field: 'origins',
   },
   {
     file: 'features/house-settings/house-settings.page.tsx',

@@ -9,6 +9,7 @@ import { NoticeKinds } from './notice-kinds.tsx';
 import { OwnAddresses } from './own-addresses.tsx';
 import { OwnBrand } from './own-brand.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
+import { OwnEmbeds } from './own-embeds.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { Password } from './password.tsx';
 import { Tokens } from './tokens.tsx';
@@ -23,6 +24,7 @@ export function Component() {
       <div className={styles.page}>
         <OwnProfile />
         <OwnBrand />
+        <OwnEmbeds />
         <OwnAddresses />
         <Looks />
         <Password />

@@ -1,6 +1,7 @@
 import type { createToken } from '@backline/contract/api-tokens';
 import type { Feature } from '@backline/contract/features';
 import type { Input } from '@backline/contract/operation';
+import { linesOf } from '../../lib/lines-of.ts';
 import { ownClock, toEpochIn } from '../../lib/zone-clock.ts';
 
 const dayMs = 86_400_000;
@@ -48,9 +49,3 @@ export function tokenInput(values: TokenValues, now: number): Input<typeof creat
     origins: values.is_for_pages ? linesOf(values.origins) : [],
   };
 }
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');

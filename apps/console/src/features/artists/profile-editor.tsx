@@ -1,6 +1,8 @@
 import { profileRoleNames, type Profile, type ProfileRole } from '@backline/contract/artists';
+import { getEmbeds } from '@backline/contract/embeds';
 import type { PersonOption } from '@backline/contract/people';
 import type { ReactNode } from 'react';
+import { useSession } from '../../lib/session.tsx';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PersonActive } from '../../nouns/people/person-active.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -42,6 +44,7 @@ interface EditorProps {
 function Editor({ profile, ownTitle, tabs }: EditorProps) {
   const task = `Edit ${profileRoleNames[profile.role]}`;
   usePageTitle(ownTitle ?? `${task}: ${profile.name}`);
+  const { may } = useSession();
   const trail = useProfileTrail(managerOf(profile));
   return (
     <>
@@ -50,7 +53,12 @@ function Editor({ profile, ownTitle, tabs }: EditorProps) {
         breadcrumbs={trail}
         actions={
           <>
-            {profile.role === 'MANAGER' && <LinkButton to={peoplePaths.brandOf(profile.id)}>Brand</LinkButton>}
+            {profile.role === 'MANAGER' && (
+              <>
+                <LinkButton to={peoplePaths.brandOf(profile.id)}>Brand</LinkButton>
+                {may(getEmbeds) && <LinkButton to={peoplePaths.embedsOf(profile.id)}>Embeds</LinkButton>}
+              </>
+            )}
             <PersonActive person={profile} />
           </>
         }

@@ -1,3 +1,4 @@
+import { getEmbeds } from '@backline/contract/embeds';
 import { isOnNow } from '@backline/contract/event-rules';
 import { createEvent, getEventDetails, updateEvent, type WholeEvent } from '@backline/contract/events';
 import { Skeleton } from 'antd';
@@ -40,6 +41,7 @@ function EventActions({ event }: { event: WholeEvent }) {
       <LinkButton to={eventPaths.publicPage(event.seo_url)} target="_blank">
         Public page
       </LinkButton>
+      {may(getEmbeds) && <LinkButton to={eventPaths.embed(ref)}>Embed</LinkButton>}
       {may(createEvent) && <LinkButton to={eventPaths.copy(ref)}>Duplicate</LinkButton>}
       {may(updateEvent) && <LinkButton to={eventPaths.edit(ref)}>Edit Event</LinkButton>}
     </>

@@ -1,5 +1,6 @@
 import { choice, filters, id, ids, text, type FiltersOf } from '../../lib/filters.ts';
 import { ApiError } from '@backline/client';
+import { getEmbeds } from '@backline/contract/embeds';
 import {
   createEvent,
   type EventDetail,
@@ -22,7 +23,7 @@ import { api, callQuery } from '../../lib/api.ts';
 import { useForForm, useSubmit, type Submission } from '../../lib/form-calls.ts';
 import { eventKey, loadEvent } from '../../nouns/events/event.queries.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { eventProposalsKey, eventsKey } from '../../nouns/query-keys.ts';
+import { embedsKey, eventProposalsKey, eventsKey } from '../../nouns/query-keys.ts';
 import { useRefresh } from '../../nouns/use-refresh.ts';
 import { listQuery } from '../../ui/paging.ts';
 import type { SavedRecord } from '../../ui/use-record-save.ts';
@@ -79,6 +80,13 @@ function wholeOf(event: EventDetail): WholeEvent {
 }
 
 const isWhole = (event: EventDetail): event is WholeEvent => 'version' in event;
+
+export const useEmbeds = (managerId: number) =>
+  useQuery({
+    ...callQuery(getEmbeds, [...embedsKey, 'of', managerId], { manager_id: managerId }),
+    // The page names what is allowed, and another person may have changed it.
+    staleTime: 0,
+  });
 
 export const useEventForForm = (eventId: string) =>
   useForForm([...eventsKey, 'form', eventId], (signal) => loadWholeEvent(eventId, signal));

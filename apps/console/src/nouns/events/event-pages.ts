@@ -60,7 +60,7 @@ const groups: readonly EventPageGroup[] = [
         label: 'Home',
         access: getEventDetails,
         to: eventPaths.detail,
-        areas: ['groups/detail', 'groups/copy', 'event-operation'],
+        areas: ['groups/detail', 'groups/copy', 'groups/embed', 'event-operation'],
         icon: HomeOutlined,
       },
       {

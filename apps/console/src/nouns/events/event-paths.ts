@@ -11,6 +11,7 @@ export const eventPaths = {
   ofProposal: (proposalId: number) => `/event-operation/Proposal/${proposalId}`,
   detail: (event: EventRef) => `/groups/detail/${tail(event)}`,
   now: (event: EventRef) => `/groups/now/${tail(event)}`,
+  embed: (event: EventRef) => `/groups/embed/${tail(event)}`,
   copy: (event: EventRef) => `/groups/copy/${tail(event)}`,
   edit: (event: EventRef) => `/event-operation/UpdateEvent/${tail(event)}`,
   requests: (event: EventRef) => `/groups/requests/${tail(event)}`,

@@ -10,6 +10,7 @@ export const peoplePaths = {
   createManagerOrArtist: '/artist_manager/create',
   updateManager: (id: number) => `/artist_manager/update/${id}`,
   brandOf: (managerId: number) => `/brand/${managerId}`,
+  embedsOf: (managerId: number) => `/embeds/${managerId}`,
   updateOwnArtist: (id: number) => `/artist_manager/artist_update/${id}`,
   profile: (artist: Named) => `/artist_manager/view/${tail(artist)}`,
   productsOf: (artist: Named) => `/products/${tail(artist)}`,

@@ -1,0 +1,69 @@
+import type { Embeds } from '@backline/contract/embeds';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eventDetail } from '../../../testing/event.ts';
+import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
+import { Component } from './event-embed.page.tsx';
+
+const allowed: Embeds = {
+  manager_id: 11,
+  manager_name: 'Mona',
+  origins: ['https://www.example.org'],
+  shows_polls: true,
+};
+
+const open = (embeds: Answer, name = 'Night One') =>
+  openPage({
+    Component,
+    path: '/groups/embed/:event_id/:event_name',
+    features: ['Page_Events', 'Page_Event_Update_Operation'],
+    answers: {
+      'events/get_event_details': () => [eventDetail({ event_name: name, manager_id: 11 })],
+      'embeds/get_embeds': embeds,
+    },
+  });
+const snippet = async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Snippet' })).value;
+
+test('shows a load failure with a retry', async () => {
+  open(() => refuse(500, { code: 'internal', message: 'Broken' }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('leads to the sites while none may show the event', async () => {
+  open(() => ({ ...allowed, origins: [] }));
+  expect(await screen.findByText('No site may show this event yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Edit sites' }).getAttribute('href')).toBe('/embeds/11');
+});
+
+test('shows no preview of a poll that sites may not show', async () => {
+  const { user } = open(() => ({ ...allowed, shows_polls: false }));
+  await user.click(await screen.findByRole('radio', { name: 'Poll' }));
+  expect(await screen.findByText('Polls may not be shown yet.')).toBeTruthy();
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('offers the snippet and a preview of the chosen look, and names the sites', async () => {
+  const { user } = open(() => allowed);
+  const house = window.location.origin;
+  expect(await snippet()).toBe(
+    `<script async src="${house}/embed.js" data-event="night-one" data-show="card" data-title="Night One"></script>`,
+  );
+  expect(screen.getByText('Shown on www.example.org')).toBeTruthy();
+  expect(screen.getByTitle('Preview of Night One').getAttribute('src')).toBe('/embed/events/night-one');
+  await user.click(screen.getByRole('radio', { name: 'Poll' }));
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(await snippet()).toContain('data-show="poll" data-theme="dark"');
+  const preview = screen.getByTitle('Preview of Night One');
+  expect(preview.getAttribute('src')).toBe('/embed/events/night-one/poll?theme=dark');
+  // The preview has the console's origin, so no script may run in it.
+  expect(preview.getAttribute('sandbox')).not.toContain('allow-scripts');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(await snippet());
+});
+
+test('escapes the name of the event in the snippet', async () => {
+  open(() => allowed, '"><script>alert("1")</script>&');
+  expect(await snippet()).toContain(
+    'data-title="&quot;&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;"></script>',
+  );
+});
