@@ -1,4 +1,4 @@
--- API tokens, outgoing webhooks, and the change feed for other systems.
+-- API tokens, outgoing webhooks, embeds, and the change feed for other systems.
 
 -- API tokens of other systems. The token is shown once; only its hash is stored.
 create table api_tokens (
@@ -184,3 +184,10 @@ begin
   update event_users set changed_in = '0' where changed_in <> '0';
   update removed_event_users set changed_in = '0' where changed_in <> '0';
 end $$;
+
+-- Sites on which a manager's events may be embedded. A manager without a row has none.
+create table embeds (
+  manager_id bigint primary key references users (id) on delete cascade,
+  origins text[] not null,
+  shows_polls boolean not null
+);
