@@ -12,6 +12,7 @@ import { calendarFeedRoutes, serveCalendarFeeds } from './features/calendar-feed
 import { changeRoutes } from './features/changes/index.ts';
 import { connectedAccountJobs, connectedAccountRoutes } from './features/connected-account/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
+import { eventFileRoutes } from './features/event-files/index.ts';
 import { eventHomeRoutes } from './features/event-home/index.ts';
 import { eventProposalRoutes } from './features/event-proposals/index.ts';
 import { doorRoutes } from './features/door/index.ts';
@@ -98,6 +99,7 @@ const routes: readonly Route[] = [
   ...changeRoutes,
   ...connectedAccountRoutes,
   ...dashboardRoutes,
+  ...eventFileRoutes,
   ...eventHomeRoutes,
   ...eventProposalRoutes,
   ...doorRoutes,

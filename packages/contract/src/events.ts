@@ -18,6 +18,8 @@ import { sortInput, sortNames } from './sorting.ts';
 
 export const eventNoun = noun('event', 'Event', {
   'event.created': 'Event created',
+  'event.imported': 'Event imported from a file',
+  'event.exported': 'Event exported as a template',
   'event.updated': 'Event changed',
   'event.admins_added': 'Event admins added',
 });

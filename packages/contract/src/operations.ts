@@ -15,6 +15,7 @@ import * as eventProposals from './event-proposals.ts';
 import * as door from './door.ts';
 import * as handOvers from './hand-overs.ts';
 import * as eventBadges from './event-badges.ts';
+import * as eventFiles from './event-files.ts';
 import * as eventHome from './event-home.ts';
 import * as eventOrders from './event-orders.ts';
 import * as embeds from './embeds.ts';
@@ -118,6 +119,7 @@ const declared: Record<string, unknown> = {
   ...door,
   ...handOvers,
   ...eventBadges,
+  ...eventFiles,
   ...eventHome,
   ...eventOrders,
   ...eventPatterns,

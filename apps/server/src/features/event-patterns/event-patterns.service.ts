@@ -1,5 +1,6 @@
 import * as contract from '@backline/contract/event-patterns';
 import { leadMs, lightsForFans } from '@backline/contract/light-shows';
+import type { ParsedInput } from '@backline/contract/operation';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as lightTexts from '@backline/contract/lights.texts';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
@@ -81,36 +82,11 @@ const columnsOf = ({ id: pattern_id, name, short_description, timeline_id }: Cho
 
 const lastsMsOf = ({ duration_ms, step_ms, group_count }: ChosenPattern) => duration_ms + step_ms * (group_count - 1);
 
-export const addEventPattern: Call<typeof contract.addEventPattern> = async (
-  ctx,
-  { event_id: eventId, pattern_id: patternId, start_dttm: picked },
-) => {
+export const addEventPattern: Call<typeof contract.addEventPattern> = async (ctx, input) => {
+  const eventId = input.event_id;
   await throttleChange(ctx, 'schedule', eventId);
   return ctx.transaction(async (tx) => {
-    const { managerId } = await requireEvent(tx, ctx.actor, eventId);
-    await takeLights(tx, eventId);
-    if ((await eventPatterns.countWaiting(tx, eventId)) >= contract.maxEventPatterns) {
-      throw conflict(generalTexts.atMost(contract.maxEventPatterns));
-    }
-    const chosen = await choose(tx, patternId, managerId);
-    const startsMs = Math.max(picked, Math.ceil(await eventPatterns.readNow(tx)) + leadMs);
-    const id = await changingLights(ctx, tx, eventId, () =>
-      eventPatterns.insert(tx, {
-        event_id: eventId,
-        ...columnsOf(chosen),
-        ...timesOf(startsMs, lastsMsOf(chosen)),
-        created_by: ctx.actor.id,
-      }),
-    );
-    await scheduleStart(ctx, tx, id, startsMs);
-    await ctx.audit(tx, {
-      noun: contract.eventPatternNoun,
-      id,
-      name: chosen.name,
-      action: 'event_pattern.created',
-      after: { event_id: eventId, start_dttm: startsMs, pattern: chosen.name, version: 1 },
-    });
-    await notifySchedule(ctx, tx, eventId);
+    const id = await insertEventPattern(ctx, tx, input);
     return {
       message: lightTexts.patternCreated,
       event_user_pattern_id: id,
@@ -118,6 +94,39 @@ export const addEventPattern: Call<typeof contract.addEventPattern> = async (
     };
   });
 };
+
+/** Schedules a pattern. Returns its id. */
+export async function insertEventPattern(
+  ctx: ActorContext,
+  tx: Tx,
+  { event_id: eventId, pattern_id: patternId, start_dttm: picked }: ParsedInput<typeof contract.addEventPattern>,
+): Promise<number> {
+  const { managerId } = await requireEvent(tx, ctx.actor, eventId);
+  await takeLights(tx, eventId);
+  if ((await eventPatterns.countWaiting(tx, eventId)) >= contract.maxEventPatterns) {
+    throw conflict(generalTexts.atMost(contract.maxEventPatterns));
+  }
+  const chosen = await choose(tx, patternId, managerId);
+  const startsMs = Math.max(picked, Math.ceil(await eventPatterns.readNow(tx)) + leadMs);
+  const id = await changingLights(ctx, tx, eventId, () =>
+    eventPatterns.insert(tx, {
+      event_id: eventId,
+      ...columnsOf(chosen),
+      ...timesOf(startsMs, lastsMsOf(chosen)),
+      created_by: ctx.actor.id,
+    }),
+  );
+  await scheduleStart(ctx, tx, id, startsMs);
+  await ctx.audit(tx, {
+    noun: contract.eventPatternNoun,
+    id,
+    name: chosen.name,
+    action: 'event_pattern.created',
+    after: { event_id: eventId, start_dttm: startsMs, pattern: chosen.name, version: 1 },
+  });
+  await notifySchedule(ctx, tx, eventId);
+  return id;
+}
 
 async function overlapsOf(tx: Tx, eventId: number, id: number) {
   return (await eventPatterns.find(tx, eventId, id))?.overlaps.map(presentOverlap) ?? [];

@@ -24,7 +24,14 @@ import { fileOf } from './event-file.repository.ts';
 import { findInReach, type EventInReach } from './event-reach.repository.ts';
 import * as lists from './event-list.repository.ts';
 import { managerOfNewEvent, seesWhole, visibleTo } from './events.policy.ts';
-import { presentDetail, presentRow, presentWhole, presentWholeEvent, toColumns } from './events.presenter.ts';
+import {
+  presentDetail,
+  presentRow,
+  presentWhole,
+  presentWholeEvent,
+  toColumns,
+  type EventImages,
+} from './events.presenter.ts';
 import * as events from './events.repository.ts';
 
 function sortingFor({
@@ -121,39 +128,60 @@ export async function requireEvent(db: Connection, actor: Actor, eventId: number
 }
 
 export const createEvent: Call<typeof eventsContract.createEvent> = async (ctx, input) => {
-  const managerId = managerOfNewEvent(ctx.actor, input.manager_id);
-  requireOwnManager(input.manager_id, managerId);
-  if (managerId === null) throw invalidField('manager_id', eventTexts.managerRequired);
+  const managerId = requireManagerOfNew(ctx.actor, input.manager_id);
   const images = await eventImages(ctx, input);
-  const columns = toColumns(input, managerId, images);
-  const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
   return ctx.transaction(async (tx) => {
     // Locks the proposal first, so that the caller learns of a concurrent decision instead of a taken address.
     const proposal = input.proposal_id === undefined ? null : await takeProposal(ctx, tx, input.proposal_id);
-    await requireKnownZone(tx, input.timezone);
-    await requirePeople(tx, ctx.actor, people, null);
-    await keepEventImages(ctx, tx, images);
-    const row = { ...columns, seo_url: input.seo_url, created_by: ctx.actor.id, updated_by: ctx.actor.id };
-    const { id, code } = await insertWithCode(tx, row);
-    await events.replacePeople(tx, id, people.artistIds, people.teamMemberIds);
-    const admins = await events.makeAdmins(tx, id, [ctx.actor.id, managerId]);
-    await ctx.audit(tx, {
-      action: 'event.created',
-      noun: eventsContract.eventNoun,
-      id,
-      name: columns.name,
-      after: {
-        ...presentWhole(columns, people, imageAddress(ctx.platform)),
-        seo_url: input.seo_url,
-        event_code: code,
-        admins,
-      },
-    });
+    const { id, code } = await insertEvent(ctx, tx, { input, managerId, images });
     if (proposal !== null)
       await acceptProposal(ctx, tx, proposal, { eventId: id, imageKeys: [images.image, images.thumbnail] });
     return { message: eventTexts.eventCreated, event_id: id, event_code: code, seo_url: input.seo_url };
   });
 };
+
+/** Returns the manager of a new event. Throws a field error for a missing one and for somebody else's. */
+export function requireManagerOfNew(actor: Actor, chosen: number | null): number {
+  const managerId = managerOfNewEvent(actor, chosen);
+  requireOwnManager(chosen, managerId);
+  if (managerId === null) throw invalidField('manager_id', eventTexts.managerRequired);
+  return managerId;
+}
+
+interface CreatedEvent {
+  input: Omit<ParsedInput<typeof eventsContract.createEvent>, 'proposal_id'>;
+  managerId: number;
+  images: EventImages;
+}
+
+export async function insertEvent(
+  ctx: ActorContext,
+  tx: Tx,
+  { input, managerId, images }: CreatedEvent,
+): Promise<{ id: number; code: string }> {
+  const columns = toColumns(input, managerId, images);
+  const people = { managerId, artistIds: input.artist_id, teamMemberIds: input.team_members_id };
+  await requireKnownZone(tx, input.timezone);
+  await requirePeople(tx, ctx.actor, people, null);
+  await keepEventImages(ctx, tx, images);
+  const row = { ...columns, seo_url: input.seo_url, created_by: ctx.actor.id, updated_by: ctx.actor.id };
+  const { id, code } = await insertWithCode(tx, row);
+  await events.replacePeople(tx, id, people.artistIds, people.teamMemberIds);
+  const admins = await events.makeAdmins(tx, id, [ctx.actor.id, managerId]);
+  await ctx.audit(tx, {
+    action: 'event.created',
+    noun: eventsContract.eventNoun,
+    id,
+    name: columns.name,
+    after: {
+      ...presentWhole(columns, people, imageAddress(ctx.platform)),
+      seo_url: input.seo_url,
+      event_code: code,
+      admins,
+    },
+  });
+  return { id, code };
+}
 
 /** Inserts an event. Draws another code if the first is taken, and throws a field error for a taken address. */
 async function insertWithCode(tx: Tx, row: Omit<events.NewEvent, 'code'>): Promise<{ id: number; code: string }> {

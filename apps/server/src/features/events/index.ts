@@ -15,6 +15,6 @@ export type { ImageAddress, OtherDate, PublicView } from './events.presenter.ts'
 export { artistOf, visibleTo, type EventReach } from './events.policy.ts';
 export { calendarOf, findInReach, listInReach, withinReach } from './event-reach.repository.ts';
 export { eventRoutes } from './events.routes.ts';
-export { listEvents, requireEvent } from './events.service.ts';
+export { getEvent, insertEvent, listEvents, requireEvent, requireManagerOfNew } from './events.service.ts';
 export { viewEvent } from './public-view.service.ts';
 export { houseZoneOf, readHouseZone } from './house-zone.repository.ts';

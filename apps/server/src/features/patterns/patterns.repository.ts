@@ -92,6 +92,19 @@ export async function findChoice(tx: Tx, patternId: number, managerId: number): 
   return rows[0] ?? null;
 }
 
+/** Returns the id of a pattern in the choice of a manager's events with this name and timeline, or null. */
+export async function findSame(
+  tx: Tx,
+  { managerId, name, hash }: { managerId: number; name: string; hash: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from patterns p join light_timelines t on t.id = p.timeline_id
+    where (p.manager_id is null or p.manager_id = ${managerId}) and p.name = ${name} and p.retired_at is null
+      and t.hash = ${hash}
+    order by p.id limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
 export async function insert(tx: Tx, pattern: Insertable<Patterns>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into patterns ${valuesOf<'patterns'>(pattern)} returning id`.execute(tx);

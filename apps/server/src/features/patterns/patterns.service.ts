@@ -7,7 +7,7 @@ import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts'
 import { requireFresh, saveRecord } from '../../platform/records/save-record.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
-import { certifyTimeline, storeTimelines } from '../light-timelines/index.ts';
+import { certifyTimeline, storeTimelines, type CertifiedTimeline } from '../light-timelines/index.ts';
 import { libraryOf, managerOf, mayEdit } from './patterns.policy.ts';
 import { presentChoice, presentDetail, presentFields, presentPattern } from './patterns.presenter.ts';
 import * as patterns from './patterns.repository.ts';
@@ -50,24 +50,52 @@ export const addPattern: Call<typeof contract.addPattern> = async (ctx, input) =
   const timeline = await certifyTimeline(input);
   const { name, short_description } = input;
   return ctx.transaction(async (tx) => {
-    const [timelineId = 0] = await storeTimelines(tx, [timeline], ctx.actor.id);
-    const patternId = await patterns.insert(tx, {
-      manager_id: managerOf(ctx.actor),
-      name,
-      short_description,
-      timeline_id: timelineId,
-      created_by: ctx.actor.id,
-    });
-    await ctx.audit(tx, {
-      noun: contract.patternNoun,
-      id: patternId,
-      name,
-      action: 'pattern.created',
-      after: { ...presentFields({ ...timeline, name, short_description }), version: 1 },
-    });
+    const managerId = managerOf(ctx.actor);
+    const patternId = await insertPattern(ctx, tx, { managerId, name, short_description, timeline });
     return { message: lightTexts.patternCreated, pattern_id: patternId, changes: timeline.changes };
   });
 };
+
+interface NewPattern {
+  /** Null for a shared pattern. */
+  managerId: number | null;
+  name: string;
+  short_description: string;
+  timeline: CertifiedTimeline;
+}
+
+async function insertPattern(
+  ctx: ActorContext,
+  tx: Tx,
+  { managerId, name, short_description, timeline }: NewPattern,
+): Promise<number> {
+  const [timelineId = 0] = await storeTimelines(tx, [timeline], ctx.actor.id);
+  const patternId = await patterns.insert(tx, {
+    manager_id: managerId,
+    name,
+    short_description,
+    timeline_id: timelineId,
+    created_by: ctx.actor.id,
+  });
+  await ctx.audit(tx, {
+    noun: contract.patternNoun,
+    id: patternId,
+    name,
+    action: 'pattern.created',
+    after: { ...presentFields({ ...timeline, name, short_description }), version: 1 },
+  });
+  return patternId;
+}
+
+/** Returns a pattern of this name and light that the manager's events can use, and adds it if there is none. */
+export async function findOrInsertPattern(
+  ctx: ActorContext,
+  tx: Tx,
+  pattern: NewPattern & { managerId: number },
+): Promise<number> {
+  const known = await patterns.findSame(tx, { ...pattern, hash: pattern.timeline.hash });
+  return known ?? insertPattern(ctx, tx, pattern);
+}
 
 /** Locks the pattern. Throws `not_found` for a pattern that the actor may not see, and `forbidden` for a shared one. */
 async function takePattern(ctx: ActorContext, tx: Tx, patternId: number): Promise<patterns.PatternDetailRow> {

@@ -55,20 +55,29 @@ async function lockPoll(
 }
 
 export const addPoll: Call<typeof contract.addPoll> = async (ctx, input) => {
-  const eventId = input.event_id;
   return ctx.transaction(async (tx) => {
-    await requireEvent(tx, ctx.actor, eventId);
-    const pollId = await polls.insert(tx, eventId, valuesOf(input), ctx.actor.id);
-    await polls.insertOptions(tx, pollId, input.options);
-    await polls.settleCounts(tx, pollId);
-    await setEnd(ctx, tx, { pollId, ...valuesOf(input) });
-    const after = { event_id: eventId, ...presentWhole(input) };
-    await ctx.audit(tx, { action: 'poll.created', noun: contract.pollNoun, id: pollId, name: input.question, after });
-    await notifyPages(ctx, tx, { eventId, pollId });
-    if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
-    return { message: pollTexts.pollCreated, poll_id: pollId };
+    await requireEvent(tx, ctx.actor, input.event_id);
+    return { message: pollTexts.pollCreated, poll_id: await insertPoll(ctx, tx, input) };
   });
 };
+
+/** Inserts a poll of an event that the caller has looked up. Returns its id. */
+export async function insertPoll(
+  ctx: ActorContext,
+  tx: Tx,
+  input: ParsedInput<typeof contract.addPoll>,
+): Promise<number> {
+  const eventId = input.event_id;
+  const pollId = await polls.insert(tx, eventId, valuesOf(input), ctx.actor.id);
+  await polls.insertOptions(tx, pollId, input.options);
+  await polls.settleCounts(tx, pollId);
+  await setEnd(ctx, tx, { pollId, ...valuesOf(input) });
+  const after = { event_id: eventId, ...presentWhole(input) };
+  await ctx.audit(tx, { action: 'poll.created', noun: contract.pollNoun, id: pollId, name: input.question, after });
+  await notifyPages(ctx, tx, { eventId, pollId });
+  if (!(await polls.hasOther(tx, { eventId, pollId }))) await ctx.notify(tx, offersForFans, { eventId, data: {} });
+  return pollId;
+}
 
 /** Throws a field error on `options_delete` if more votes would be deleted than the person accepted. */
 export const updatePoll: Call<typeof contract.updatePoll> = async (ctx, input) => {

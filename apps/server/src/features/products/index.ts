@@ -20,7 +20,8 @@ export {
 } from './restock.repository.ts';
 export { endDueOffer, leaveQueue, listDueSizes, sweepSize } from './restock.service.ts';
 export { productRoutes } from './products.routes.ts';
-export { listProducts } from './products.service.ts';
+export { insertProduct, listProducts } from './products.service.ts';
+export { listByTitle, lockProductsOf } from './products.repository.ts';
 export { notifyingShops } from './shop-notices.ts';
 export { isShopOffered } from './shops.repository.ts';
 export { lockStock, type StockLine } from './stock.repository.ts';

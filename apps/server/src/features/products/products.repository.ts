@@ -128,6 +128,12 @@ export async function findForUpdate(tx: Tx, ofArtist: OfArtist): Promise<Product
   return find(tx, ofArtist);
 }
 
+export interface TitledProduct {
+  id: number;
+  title: string;
+  sizes: Pick<SizeRow, 'size' | 'available'>[];
+}
+
 /** Runs imports of one artist one by one, so that each sees all titles. */
 export async function lockProductsOf(tx: Tx, artistId: number): Promise<void> {
   await sql`select from users where id = ${artistId} for no key update`.execute(tx);
@@ -138,6 +144,16 @@ export async function listTitles(db: Connection, artistId: number): Promise<stri
     title: string;
   }>`select title from products where artist_id = ${artistId} and archived_at is null`.execute(db);
   return rows.map(({ title }) => title);
+}
+
+/** Returns the current products of an artist. The caller holds the lock of {@link lockProductsOf}. */
+export async function listByTitle(tx: Tx, artistId: number): Promise<TitledProduct[]> {
+  const { rows } = await sql<TitledProduct>`
+    select p.id, p.title, coalesce((
+      select json_agg(json_build_object('size', s.size, 'available', s.available) order by s.position)
+      from product_sizes s where s.product_id = p.id and s.retired_at is null), '[]') as sizes
+    from products p where p.artist_id = ${artistId} and p.archived_at is null order by p.id`.execute(tx);
+  return rows;
 }
 
 export async function insert(tx: Tx, artistId: number, product: ProductColumns): Promise<number> {

@@ -10,7 +10,7 @@ import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts'
 import { requireArtist, requireNamedArtist, whoseList } from '../artists/index.ts';
 import { imageAddress } from '../events/index.ts';
 import { requireDropEvents } from './drop-events.ts';
-import { imagesOf, keepImagesOf } from './product-images.ts';
+import { imagesOf, keepImagesOf, type ProductImages } from './product-images.ts';
 import { notifyingShops } from './shop-notices.ts';
 import { columnsOf, dropColumnsOf, presentForAudit, presentProduct } from './products.presenter.ts';
 import * as products from './products.repository.ts';
@@ -54,21 +54,35 @@ export const getProduct: Call<typeof contract.getProduct> = async (
 export const addProduct: Call<typeof contract.addProduct> = async (ctx, input) => {
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
-    const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
-    await keepImagesOf(ctx, tx, images);
-    const productId = await notifyingShops(ctx, tx, { artistId }, async () => {
-      const added = await products.insert(tx, artistId, columnsOf(input, images));
-      await products.addSizes(tx, { productId: added, sizes: input.sizes, actorId: ctx.actor.id });
-      if (input.is_drop) {
-        await requireDropEvents(tx, ctx.actor, { artist_id: artistId, drops: [] }, input.artist_product_drops);
-        await products.saveDrops(tx, added, input.artist_product_drops.map(dropColumnsOf));
-      }
-      return added;
-    });
-    await notifyNew(ctx, tx, 'product.created', { artistId, productId });
-    return { message: productTexts.created, product_id: productId };
+    return {
+      message: productTexts.created,
+      product_id: await insertProduct(ctx, tx, { input, images, action: 'product.created' }),
+    };
   });
 };
+
+interface NewProduct {
+  input: ParsedInput<typeof contract.addProduct>;
+  images: ProductImages;
+  action: 'product.created' | 'product.imported';
+}
+
+/** Inserts a product with its sizes and drops. Returns its id. */
+export async function insertProduct(ctx: ActorContext, tx: Tx, { input, images, action }: NewProduct): Promise<number> {
+  const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
+  await keepImagesOf(ctx, tx, images);
+  const productId = await notifyingShops(ctx, tx, { artistId }, async () => {
+    const added = await products.insert(tx, artistId, columnsOf(input, images));
+    await products.addSizes(tx, { productId: added, sizes: input.sizes, actorId: ctx.actor.id });
+    if (input.is_drop) {
+      await requireDropEvents(tx, ctx.actor, { artist_id: artistId, drops: [] }, input.artist_product_drops);
+      await products.saveDrops(tx, added, input.artist_product_drops.map(dropColumnsOf));
+    }
+    return added;
+  });
+  await notifyNew(ctx, tx, action, { artistId, productId });
+  return productId;
+}
 
 export async function notifyNew(
   ctx: ActorContext,

@@ -74,26 +74,35 @@ async function takeRaffle(ctx: ActorContext, tx: Tx, named: Named): Promise<raff
 }
 
 export const addRaffle: Call<typeof contract.addRaffle> = async (ctx, input) => {
-  const seed = newSeed();
-  const commitment = await commitmentOf(seed);
   return ctx.transaction(async (tx) => {
     await requireEvent(tx, ctx.actor, input.event_id);
-    const raffle = await changingOffers(ctx, tx, input.event_id, () =>
-      raffles.insert(tx, { ...toColumns(input), event_id: input.event_id, seed, commitment }),
-    );
-    await ctx.audit(tx, {
-      ...lineOf(raffle),
-      action: 'raffle.created',
-      after: { event_id: raffle.event_id, ...presentFields(raffle), commitment, version: raffle.version },
-    });
-    if (input.completed) await completeRaffle(ctx, tx, raffle);
-    else {
-      await scheduleDraw(ctx, tx, raffle);
-      await notifyPages(ctx, tx, raffle);
-    }
-    return { message: raffleTexts.raffleCreated, raffle_id: raffle.id };
+    return { message: raffleTexts.raffleCreated, raffle_id: await insertRaffle(ctx, tx, input) };
   });
 };
+
+/** Inserts a raffle of an event that the caller has looked up. Returns its id. */
+export async function insertRaffle(
+  ctx: ActorContext,
+  tx: Tx,
+  input: ParsedInput<typeof contract.addRaffle>,
+): Promise<number> {
+  const seed = newSeed();
+  const commitment = await commitmentOf(seed);
+  const raffle = await changingOffers(ctx, tx, input.event_id, () =>
+    raffles.insert(tx, { ...toColumns(input), event_id: input.event_id, seed, commitment }),
+  );
+  await ctx.audit(tx, {
+    ...lineOf(raffle),
+    action: 'raffle.created',
+    after: { event_id: raffle.event_id, ...presentFields(raffle), commitment, version: raffle.version },
+  });
+  if (input.completed) await completeRaffle(ctx, tx, raffle);
+  else {
+    await scheduleDraw(ctx, tx, raffle);
+    await notifyPages(ctx, tx, raffle);
+  }
+  return raffle.id;
+}
 
 /** Saves a raffle. Throws a field error for changes that a completed raffle does not allow. */
 export const updateRaffle: Call<typeof contract.updateRaffle> = async (ctx, input) => {

@@ -1,5 +1,6 @@
 import * as contract from '@backline/contract/trivia';
 import * as eventTexts from '@backline/contract/events.texts';
+import type { ParsedInput } from '@backline/contract/operation';
 import * as triviaTexts from '@backline/contract/trivia.texts';
 import { timestampFromMs, type Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -7,7 +8,7 @@ import type { ActorContext, Call } from '../../platform/context/request-context.
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { imageAddress, requireEvent, visibleTo } from '../events/index.ts';
 import { notifyOf } from './publishing.service.ts';
-import { imagesOf, keepImagesOf, noImages } from './trivia-images.ts';
+import { imagesOf, keepImagesOf, noImages, type TriviaImages } from './trivia-images.ts';
 import { presentForAudit, presentTrivia } from './trivia.presenter.ts';
 import * as trivia from './trivia.repository.ts';
 
@@ -30,30 +31,40 @@ export const getTrivia: Call<typeof contract.getTrivia> = async (ctx, { event_id
 export const addTrivia: Call<typeof contract.addTrivia> = async (ctx, input) => {
   const images = await imagesOf(ctx, input);
   return ctx.transaction(async (tx) => {
-    const event = await lockEvent(ctx, tx, input.event_id);
-    await keepImagesOf(ctx, tx, images);
-    const { title, description, options, right_option } = input;
-    const columns = {
-      title,
-      description,
-      options,
-      right_option,
-      ...images,
-      publish_at: timestampFromMs(input.publish_time),
-    };
-    const row = await trivia.insert(tx, event.id, columns);
-    await ctx.audit(tx, {
-      action: 'trivia.created',
-      noun: contract.triviaNoun,
-      id: row.id,
-      name: row.title,
-      eventName: event.name,
-      after: { event_id: event.id, ...presentForAudit(row, imageAddress(ctx.platform)) },
-    });
-    await notifyOf(ctx, tx, { id: row.id, eventId: event.id, before: null, after: row });
-    return { message: triviaTexts.triviaCreated, trivia_id: row.id };
+    return { message: triviaTexts.triviaCreated, trivia_id: await insertTrivia(ctx, tx, input, images) };
   });
 };
+
+/** Inserts a trivia item. Returns its id. */
+export async function insertTrivia(
+  ctx: ActorContext,
+  tx: Tx,
+  input: ParsedInput<typeof contract.addTrivia>,
+  images: TriviaImages,
+): Promise<number> {
+  const event = await lockEvent(ctx, tx, input.event_id);
+  await keepImagesOf(ctx, tx, images);
+  const { title, description, options, right_option } = input;
+  const columns = {
+    title,
+    description,
+    options,
+    right_option,
+    ...images,
+    publish_at: timestampFromMs(input.publish_time),
+  };
+  const row = await trivia.insert(tx, event.id, columns);
+  await ctx.audit(tx, {
+    action: 'trivia.created',
+    noun: contract.triviaNoun,
+    id: row.id,
+    name: row.title,
+    eventName: event.name,
+    after: { event_id: event.id, ...presentForAudit(row, imageAddress(ctx.platform)) },
+  });
+  await notifyOf(ctx, tx, { id: row.id, eventId: event.id, before: null, after: row });
+  return row.id;
+}
 
 export const deleteTrivia: Call<typeof contract.deleteTrivia> = async (
   ctx,

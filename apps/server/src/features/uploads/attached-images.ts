@@ -15,7 +15,7 @@ import { keyOfAddress } from './upload-names.ts';
 import { deleteImage, deleteIncoming } from './uploads.jobs.ts';
 import * as uploads from './uploads.repository.ts';
 
-const refusals = {
+export const refusals = {
   invalid_key: uploadTexts.imageUnknown,
   object_not_found: uploadTexts.imageUnknown,
   upload_too_large: uploadTexts.imageTooLarge,
@@ -59,7 +59,7 @@ export async function imageKey(
 }
 
 /** Returns null if the image can be shown, otherwise the reason. Stores the reason for later saves. */
-async function refusalOf(ctx: UploaderContext, upload: uploads.UploadRecord): Promise<Refusal | null> {
+export async function refusalOf(ctx: UploaderContext, upload: uploads.UploadRecord): Promise<Refusal | null> {
   if (upload.refusal !== null) return upload.refusal as Refusal;
   const { storage } = ctx.platform;
   if (upload.incoming_key === null) return 'object_not_found';

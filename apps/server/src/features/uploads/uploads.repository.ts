@@ -14,8 +14,8 @@ export interface UploadRecord {
 
 type NewUpload = Pick<UploadRecord, 'key' | 'uploader_id' | 'content_type' | 'incoming_key'>;
 
-export async function insert(tx: Tx, upload: NewUpload): Promise<void> {
-  await sql`insert into uploads ${valuesOf<'uploads'>(upload)}`.execute(tx);
+export async function insert(db: Connection, upload: NewUpload): Promise<void> {
+  await sql`insert into uploads ${valuesOf<'uploads'>(upload)}`.execute(db);
 }
 
 export async function findByKey(db: Connection, key: string): Promise<UploadRecord | null> {

@@ -1,0 +1,1 @@
+export { eventFileRoutes } from './event-files.routes.ts';

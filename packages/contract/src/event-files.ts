@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { eventFile, maxEventFileBytes, maxFileParts } from './event-file.ts';
+import { leftOutReasons, partKinds } from './event-file-plan.ts';
+import { eventFields, seoUrl } from './event-fields.ts';
+import { maxArtists } from './event-rules.ts';
+import * as generalTexts from './general.texts.ts';
+import { holders, operation } from './operation.ts';
+import { done, id, optionalId } from './primitives.ts';
+
+export const exportEvent = operation.read({
+  path: 'events/export_event',
+  summary: 'Returns the set-up of an event as a template file: no people, ids or secrets; times relative to its start',
+  access: holders(['Page_Event_Update_Operation'], { reach: 'event' }),
+  input: z.strictObject({ event_id: id }),
+  output: eventFile,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const importEvent = operation.write({
+  path: 'events/import_event',
+  summary: 'Creates an event from a template file, all or nothing; leaves out and names parts that you may not create',
+  access: holders(['Page_Event_Create_Operation']),
+  maxBytes: maxEventFileBytes,
+  input: z.strictObject({
+    file: eventFile,
+    event_name: eventFields.event_name.input,
+    event_dttm: eventFields.event_dttm.input,
+    seo_url: seoUrl,
+    /** Required from an ADMIN; anybody else creates events for their own manager. */
+    manager_id: optionalId,
+    /** One entry for each artist of the file, in its order. Null leaves the artist and their products out. */
+    artist_id: z.array(id.nullable(), generalTexts.invalidValue).max(maxArtists, generalTexts.tooMany(maxArtists)),
+  }),
+  output: done.extend({
+    event_id: id,
+    event_code: z.string(),
+    seo_url: z.string(),
+    made: z.object(
+      Object.fromEntries(partKinds.map((kind) => [kind, z.int()])) as Record<(typeof partKinds)[number], z.ZodInt>,
+    ),
+    left_out: z
+      .array(
+        z.object({
+          kind: z.enum(partKinds),
+          reason: z.enum(leftOutReasons),
+          names: z.array(z.string()).max(maxFileParts),
+        }),
+      )
+      .max(partKinds.length * leftOutReasons.length),
+  }),
+  errors: ['not_found', 'conflict', 'too_many_requests', 'unavailable'],
+});
