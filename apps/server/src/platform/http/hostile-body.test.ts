@@ -2,6 +2,7 @@ import { requestAccess } from '@backline/contract/auth';
 import { createEvent } from '@backline/contract/events';
 import { addFanImportRows } from '@backline/contract/fan-imports';
 import * as generalTexts from '@backline/contract/general.texts';
+import { addTracks } from '@backline/contract/tracks';
 import { maxBodyBytes, failure, maxFields } from '@backline/contract/operation';
 import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { costRatio } from '../../../testing/cost-ratio.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { buildManager } from '../../../builders/builders.ts';
 import { createApp } from '../../app.ts';
+import { maxJsonParts } from './json-bodies.ts';
 
 const logged: string[] = [];
 const house = await openForFile(testPlatform());
@@ -22,6 +24,13 @@ await anonymous(app).call(requestAccess, {});
 beforeEach(() => {
   logged.length = 0;
 });
+
+async function sendTracks(body: string) {
+  const { cookie, csrfToken } = manager;
+  const headers = { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json' };
+  const answer = await app.inject({ method: 'POST', url: `/api/${addTracks.path}`, headers, payload: body });
+  return { status: answer.statusCode, ...failure.parse(answer.json()) };
+}
 
 async function send(body: string) {
   const answer = await app.inject({
@@ -98,6 +107,25 @@ test('names the first 20 errors of a list in which every row is wrong', async ()
     rows,
   });
   expect([status, body.fields?.length]).toEqual([422, maxFields]);
+});
+
+test.each([
+  ['nested lists', '['.repeat(maxJsonParts) + ']'.repeat(maxJsonParts)],
+  ['lists side by side', `[${'[],'.repeat(maxJsonParts)}0]`],
+  ['fields', `{${Array.from({ length: maxJsonParts + 1 }, (_, at) => `"${at}":0`).join(',')}}`],
+])('refuses a large body full of %s before it is parsed', async (_what, rows) => {
+  const body = `{"event_id":1,"data":${rows}}`;
+  expect(body.length).toBeLessThan(addTracks.maxBytes);
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  expect((await sendTracks(body)).status).toBe(413);
+  for (const [text] of parse.mock.calls) expect(text.length).toBeLessThan(500);
+});
+
+test('accepts a large body whose brackets and commas stand in texts, also after an escaped quotation mark', async () => {
+  const name = `\\"${'[{,'.repeat(maxJsonParts / 2)}`;
+  const { status, fields } = await sendTracks(`{"event_id":1,"data":[{"music_title":"${name}"}]}`);
+  expect([status, fields?.[0]?.path]).toEqual([422, 'data.0.music_title']);
 });
 
 test("enforces and documents an operation's own body limit", async () => {

@@ -14,6 +14,7 @@ import { allowNamedOrigins } from './cross-origin.ts';
 import { noteRequest } from './last-request.ts';
 import { bindRoutes } from './bind.ts';
 import { sendFailure } from './failure.ts';
+import { parseJsonBodies } from './json-bodies.ts';
 import { speakToCallers } from './language.ts';
 import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
@@ -106,6 +107,7 @@ function openServer(platform: Platform, isUpgrade: (request: IncomingMessage) =>
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendFailure);
+  parseJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? badRequest() : undefined);
