@@ -30,6 +30,7 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
       '/groups/all',
       '/groups/all?search=nothing-like-it',
       '/event-operation/AddEvent',
+      '/event-operation/ImportEvent',
       '/groups/detail/999999/x',
       '/artist_manager/list',
       '/artist_manager/create',

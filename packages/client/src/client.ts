@@ -27,6 +27,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   personId?: number;
   file?: Blob;
+  /** Defaults to 30 seconds, or 10 minutes with a `file`. */
+  timeoutMs?: number;
   onHeaders?: (headers: Headers) => void;
 }
 
@@ -70,7 +72,8 @@ class SessionClient implements Client {
     const headers = new Headers(request.headers);
     const csrfToken = storage.getItem(csrfTokenKey);
     if (csrfToken !== null) headers.set('X-CSRF-Token', csrfToken);
-    const answered = await send(request, { headers, credentials: 'include', signal: options.signal, onAnswer });
+    const { signal, timeoutMs } = options;
+    const answered = await send(request, { headers, credentials: 'include', signal, timeoutMs, onAnswer });
     return outputOf(operation, answered, options.onHeaders);
   }
 

@@ -3,8 +3,8 @@ import { noResponse, refusal, unreadableAnswer } from './api-error.ts';
 import { eitherSignal } from './either-signal.ts';
 import type { Submission } from './request.ts';
 
-const timeoutMs = 30_000;
-const fileTimeoutMs = 600_000;
+const answerTimeoutMs = 30_000;
+export const fileTimeoutMs = 600_000;
 
 export interface Answered {
   response: Response;
@@ -15,15 +15,16 @@ interface Sending {
   headers: Headers;
   credentials: RequestCredentials;
   signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
   onAnswer?: ((headers: Headers, sentAt: number) => void) | undefined;
 }
 
 /** Sends a request once. Throws `no_response`, or the reason of an aborted `signal`. */
 export async function send(
   { url, method, body }: Submission,
-  { headers, credentials, signal, onAnswer }: Sending,
+  { headers, credentials, signal, timeoutMs, onAnswer }: Sending,
 ): Promise<Answered> {
-  const timeout = AbortSignal.timeout(body instanceof FormData ? fileTimeoutMs : timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs ?? (body instanceof FormData ? fileTimeoutMs : answerTimeoutMs));
   const sentAt = Date.now();
   try {
     const response = await fetch(url, {

@@ -112,6 +112,7 @@ describe('access to the pages', () => {
   const toWriteEvents = [
     '/groups/copy/:event_id/:event_name',
     '/event-operation/AddEvent',
+    '/event-operation/ImportEvent',
     '/event-operation/UpdateEvent/:event_id/:event_name',
   ];
   const ofEmbeds = ['/embeds/:managerId', '/groups/embed/:event_id/:event_name'];

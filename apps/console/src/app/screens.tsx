@@ -39,6 +39,7 @@ const pages: Record<string, NonNullable<RouteObject['lazy']>> = {
   '/groups/requests/:event_id/:event_name': () => import('../features/song-requests/song-requests.page.tsx'),
   '/groups/copy/:event_id/:event_name': () => import('../features/events/event-copy.page.tsx'),
   '/event-operation/AddEvent': () => import('../features/events/event-create.page.tsx'),
+  '/event-operation/ImportEvent': () => import('../features/events/event-import.page.tsx'),
   '/event-operation/Proposal/:proposal_id': () => import('../features/events/event-of-proposal.page.tsx'),
   '/event-operation/UpdateEvent/:event_id/:event_name': () => import('../features/events/event-edit.page.tsx'),
   '/users/all': () => import('../features/fans/all-fans.page.tsx'),

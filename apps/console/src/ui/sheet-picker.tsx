@@ -2,14 +2,18 @@ import { Alert, Button } from 'antd';
 import { useId, useRef } from 'react';
 import styles from './sheet-picker.module.css';
 
+const sheets = '.csv,.tsv,.txt,.xlsx,.ods,text/csv,text/plain';
+
 interface SheetPickerProps {
   label: string;
+  /** Defaults to sheets. */
+  accept?: string;
   isReading: boolean;
   refusal: string | null;
   onPick: (file: File) => void;
 }
 
-export function SheetPicker({ label, isReading, refusal, onPick }: SheetPickerProps) {
+export function SheetPicker({ label, accept = sheets, isReading, refusal, onPick }: SheetPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const refusalId = useId();
   const pick = (file: File | undefined) => file && onPick(file);
@@ -25,7 +29,7 @@ export function SheetPicker({ label, isReading, refusal, onPick }: SheetPickerPr
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv,text/plain"
+        accept={accept}
         aria-label={label}
         aria-describedby={refusalId}
         onChange={(event) => {

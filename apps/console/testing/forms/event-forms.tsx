@@ -5,6 +5,8 @@ import { WaitingProposals } from '../../src/features/event-proposals/waiting-pro
 import { lookups as eventLookups } from '../event-rows.ts';
 import { Component as EventCopy } from '../../src/features/events/event-copy.page.tsx';
 import { Component as EventEdit } from '../../src/features/events/event-edit.page.tsx';
+import { eventFileUpload } from '../event-file.ts';
+import { Component as EventImport } from '../../src/features/events/event-import.page.tsx';
 import { controlRoom, merchDrop } from '../drop.ts';
 import { Component as DropCreate } from '../../src/features/merch-drops/drop-create.page.tsx';
 import { Component as DropEdit } from '../../src/features/merch-drops/drop-edit.page.tsx';
@@ -73,6 +75,21 @@ export const eventForms: readonly FormCase[] = [
     },
     call: 'events/create_event',
     field: 'venue',
+  },
+  {
+    file: 'features/events/event-import-form.tsx',
+    open: page(EventImport, '/event-operation/ImportEvent', '/event-operation/ImportEvent', {
+      ...eventLookups,
+      'events/propose_seo_url': () => ({ seo_url: 'night-one-copy' }),
+    }),
+    fill: async (user) => {
+      await user.upload(await screen.findByLabelText('Choose file'), eventFileUpload());
+      await fillAll({ Date: '02-01-2099 08:00 PM' })(user);
+      await choose(user, 'Artist for “The Lamps”', 'Brass Owls');
+    },
+    send: 'Import',
+    call: 'events/import_event',
+    field: 'seo_url',
   },
   {
     file: 'features/tracks/rehearsal-panel.tsx',

@@ -19,6 +19,7 @@ import { useEventHome, useLiveFigures } from './event-home.queries.ts';
 import { EventRecord, RecordSkeleton } from './event-record.tsx';
 import { useWholeEvent } from './event.queries.ts';
 import { FiguresSkeleton, HomeFigures, useOpenFigures } from './home-figures.tsx';
+import { TemplateButton } from './template-button.tsx';
 import { SetupChecklist, SetupSkeleton, useOpenSteps } from './setup-checklist.tsx';
 
 export const handle: RouteHandle = { title: 'Event', access: getEventDetails };
@@ -43,6 +44,7 @@ function EventActions({ event }: { event: WholeEvent }) {
       </LinkButton>
       {may(getEmbeds) && <LinkButton to={eventPaths.embed(ref)}>Embed</LinkButton>}
       {may(createEvent) && <LinkButton to={eventPaths.copy(ref)}>Duplicate</LinkButton>}
+      {may(updateEvent) && <TemplateButton event={ref} />}
       {may(updateEvent) && <LinkButton to={eventPaths.edit(ref)}>Edit Event</LinkButton>}
     </>
   );

@@ -50,6 +50,7 @@ export function Component({ Frame = Fragment }: EventListProps) {
             </Suspense>
             {opens(listRaffles) && <LinkButton to={eventPaths.allRaffles}>Raffles</LinkButton>}
             {opens(listTrivia) && <LinkButton to={eventPaths.allTrivia}>Trivia</LinkButton>}
+            {may(createEvent) && <LinkButton to={eventPaths.import}>Import Event</LinkButton>}
             {may(createEvent) && (
               <LinkButton type="primary" to={eventPaths.create}>
                 New Event

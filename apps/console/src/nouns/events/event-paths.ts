@@ -8,6 +8,7 @@ const tail = ({ id, name }: EventRef) => `${id}/${encodeURIComponent(name)}`;
 export const eventPaths = {
   list: '/groups/all',
   create: '/event-operation/AddEvent',
+  import: '/event-operation/ImportEvent',
   ofProposal: (proposalId: number) => `/event-operation/Proposal/${proposalId}`,
   detail: (event: EventRef) => `/groups/detail/${tail(event)}`,
   now: (event: EventRef) => `/groups/now/${tail(event)}`,
