@@ -150,7 +150,8 @@ export const eventFile = z
     }),
     exported_at: z.iso.datetime(),
     product_version: z.string().max(50),
-    event: z.strictObject({ ...settings, ...pictures }),
+    // A file from before a field was added lacks it: the rules of a new event then say whether that matters.
+    event: z.strictObject(settings).partial().required({ event_name: true, timezone: true }).extend(pictures),
     /** Names only, as a hint for whoever imports the file. */
     artists: list(z.strictObject({ name: z.string().max(200) }), maxArtists),
     products: list(fileProduct),

@@ -1,5 +1,3 @@
-import { counted } from './counted.ts';
-
 export const otherFormat = 'This is not an event file. Choose a .json file that “Export as Template” made.';
 export const newerVersion =
   'This file comes from a newer version of Backline. Update this installation, then choose the file again.';
@@ -14,7 +12,8 @@ export const artistNeeded = 'Please choose at least one artist.';
 export const artistsDiffer = 'Please choose an artist, or none, for each artist in the file.';
 export const imported = 'The event has been imported.';
 
-const partNames = {
+/** One and several. */
+export const partNames = {
   products: ['product', 'products'],
   drops: ['merch drop', 'merch drops'],
   polls: ['poll', 'polls'],
@@ -25,14 +24,14 @@ const partNames = {
   songs: ['song', 'songs'],
   images: ['image', 'images'],
 } as const;
-const reasons = {
+export const reasons = {
   no_permission: 'you don’t have permission to create them',
   no_artist: 'their artist is left out',
   past: 'they would begin in the past',
   exists: 'the artist already has products with these titles',
   too_few_units: 'the artist’s products have too few units',
 } as const;
-const omissionReasons = {
+export const omissionReasons = {
   no_permission: 'whoever exported the file could not see them',
   too_many: 'there were too many',
   too_large: 'the file would have been too large',
@@ -40,31 +39,8 @@ const omissionReasons = {
   other_house: 'they belong to the other event alone',
 } as const;
 
-interface LeftOut {
-  kind: keyof typeof partNames;
-  reason: keyof typeof reasons;
-  names: readonly string[];
-}
-
-export const parts = (kind: keyof typeof partNames, count: number): string =>
-  counted(count, partNames[kind][0], partNames[kind][1]);
-
 /** Returns `2 polls: they would begin in the past (First song, Last song).` */
-export const leftOut = ({ kind, reason, names }: LeftOut): string =>
-  `${parts(kind, names.length)}: ${reasons[reason]} (${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}).`;
-
-interface Omission {
-  kind: keyof typeof partNames;
-  reason: keyof typeof omissionReasons;
-  count: number;
-}
-
-export const omitted = ({ kind, reason, count }: Omission): string =>
-  `${count === 0 ? capital(partNames[kind][1]) : parts(kind, count)}: ${omissionReasons[reason]}.`;
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-export const importedWith = (kinds: readonly LeftOut[]): string =>
-  kinds.length === 0
-    ? imported
-    : `${imported} Left out: ${kinds.map(({ kind, names }) => parts(kind, names.length)).join(', ')}.`;
+export const leftOut = (parts: string, reason: string, names: readonly string[]): string =>
+  `${parts}: ${reason} (${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}).`;
+export const omitted = (parts: string, reason: string): string => `${parts}: ${reason}.`;
+export const importedWithout = (parts: readonly string[]): string => `${imported} Left out: ${parts.join(', ')}.`;

@@ -1,5 +1,6 @@
 import { fileTimeoutMs } from '@backline/client';
 import type { EventFile } from '@backline/contract/event-file';
+import { importedText } from '@backline/contract/event-file-words';
 import { importEvent } from '@backline/contract/event-files';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import { eventFields } from '@backline/contract/event-fields';
@@ -167,7 +168,7 @@ function useImport() {
     const isPast = input.event_dttm < Date.now() - eventLastsMs;
     refresh();
     return {
-      text: fileTexts.importedWith(made.left_out),
+      text: importedText(made.left_out),
       link: { to: eventPaths.detail(event), label: 'Open it' },
       listTo: `/groups?${new URLSearchParams({ ...(isPast && { tab: 'past' }), made: String(event.id) }).toString()}`,
     };

@@ -1,6 +1,6 @@
 import type { EventFile } from '@backline/contract/event-file';
 import { partKinds, planEventFile } from '@backline/contract/event-file-plan';
-import * as fileTexts from '@backline/contract/event-files.texts';
+import { leftOutText, omittedText } from '@backline/contract/event-file-words';
 import { Form } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { toEpochIn, type ZoneClock } from '../../lib/zone-clock.ts';
@@ -35,8 +35,8 @@ export function EventImportSummary({ file, clock }: { file: EventFile; clock: Zo
   return (
     <>
       <Facts facts={[...facts, { title: 'Images', value: String(file.images.length) }]} />
-      <List title="Left out:" lines={leftOut.map(fileTexts.leftOut)} />
-      <List title="Not in the file:" lines={file.left_out.map(fileTexts.omitted)} />
+      <List title="Left out:" lines={leftOut.map(leftOutText)} />
+      <List title="Not in the file:" lines={file.left_out.map(omittedText)} />
       <p>
         The file never holds fans, staff, votes, orders, songs, promo codes, links, or texts about the artists and the
         seller. Products that an artist already has under the same title are not created again; they get the drop.
