@@ -27,7 +27,7 @@ export async function storeImage(ctx: UploaderContext, path: string, { type, byt
   const upload = { key, uploader_id: ctx.actor.id, content_type: type, incoming_key: incomingKey };
   await uploads.insert(ctx.db, upload);
   await ctx.platform.storage.put(incomingKey, bytes, type);
-  const refusal = await refusalOf(ctx, { ...upload, attached_at: null, refusal: null, drawn_as: null });
+  const refusal = await refusalOf(ctx, { ...upload, attached_at: null, refusal: null });
   if (refusal === null) return key;
   await discardImages(ctx, [key]);
   throw invalidField(path, refusals[refusal]);
