@@ -1,16 +1,18 @@
+import { createToken } from '@backline/contract/api-tokens';
 import type { EventFile } from '@backline/contract/event-file';
 import { getEventDetails, type WholeEvent } from '@backline/contract/events';
+import { exportEvent } from '@backline/contract/event-files';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import { listProducts } from '@backline/contract/products';
 import { listPatterns } from '@backline/contract/patterns';
 import { expect, test } from 'vitest';
-import { buildAdmin, buildArtist, buildManager } from '../../../builders/builders.ts';
+import { buildAdmin, buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { auditLines } from '../../../testing/audit-lines.ts';
 import { eventFileHouse, startsMs } from '../../../testing/event-files/event-file-house.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { withoutKeys } from '../../../testing/role-keys.ts';
+import { withMoreKeys, withoutKeys } from '../../../testing/role-keys.ts';
 
 const [house, other] = await Promise.all([openForFile(eventFileHouse()), openForFile(eventFileHouse())]);
 const eventId = await house.wholeEvent();
@@ -125,6 +127,37 @@ test('leaves out what the person may not create, what has no artist and what wou
       ]),
     );
   });
+});
+
+test('adds a team member who imports an event to it, and leaves out the products that they may not sell', async () => {
+  const { db, owner, artistIds } = house;
+  const { id } = await buildTeamMember(db, { managerId: owner.id });
+  // Team members may choose the artists of their events.
+  await buildEvent(db, { managerId: owner.id, artistIds, teamMemberIds: [id] });
+  const member = await house.as({ id });
+  const file = await exportOf(house, eventId);
+  const keys = ['Page_Event_Create_Operation', 'Page_Events', 'Page_Products', 'Page_Polls'] as const;
+  await withMoreKeys(house.db, 'TEAMMEMBER', keys, async () => {
+    const { event_id, made, left_out } = await house.must(house.imported(file, {}, member));
+    expect(made).toMatchObject({ products: 0, drops: 0, polls: 2 });
+    expect(left_out).toContainEqual({ kind: 'products', reason: 'no_permission', names: ['Shirt', 'Cap'] });
+    expect(await house.must(member.call(getEventDetails, { event_id }))).toHaveLength(1);
+  });
+});
+
+test('lets a token export exactly the events for which it was made', async () => {
+  const otherId = await house.newEvent();
+  const expires_dttm = Date.now() + 86_400_000;
+  const of = { features: ['Page_Event_Update_Operation'], expires_dttm, event_ids: [eventId] };
+  const { token } = await house.must(house.manager.call(createToken, { name: 'Templates', ...of }));
+  const read = (id: number) =>
+    house.app.inject({
+      url: `/api/${exportEvent.path}?event_id=${id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  expect((await read(otherId)).statusCode).toBe(404);
+  const answer = await read(eventId);
+  expect([answer.statusCode, answer.json<EventFile>().products]).toEqual([200, []]);
 });
 
 test('makes one event for a double click', async () => {
