@@ -43,12 +43,8 @@ const ownErrors = [ArchiveError, BackupError, ConfigError, MigrationError];
 function lineOf(error: unknown): string | null {
   if (error instanceof DatabaseAway) return error.sentence;
   if (ownErrors.some((kind) => error instanceof kind)) return (error as Error).message;
-  return isLoginError(error) ? `${databaseSettings()}: ${error.message}` : null;
-}
-
-/** The error does not say which of the two addresses it is about, but its message often names the role. */
-function databaseSettings(): string {
-  return process.env.DATABASE_OWNER_URL === undefined ? 'DATABASE_URL' : 'DATABASE_URL or DATABASE_OWNER_URL';
+  // The error does not say which address it is about, but its message often names the role.
+  return isLoginError(error) ? `DATABASE_URL or DATABASE_OWNER_URL: ${error.message}` : null;
 }
 
 /** PostgreSQL refused the password or the database's name, or nobody listens. */

@@ -52,5 +52,5 @@ test('npm run migrate names a wrong address in one line', async () => {
   url.password = 'wrong';
   const { code, stderr } = await migrate({ DATABASE_URL: url.href });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^DATABASE_URL: [^\n]+\n$/);
+  expect(stderr).toMatch(/^DATABASE_URL or DATABASE_OWNER_URL: [^\n]+\n$/);
 });

@@ -40,7 +40,7 @@ const origin = z
 const embedStaff = holders(['Page_Event_Update_Operation'], { roles: ['ADMIN', 'MANAGER'], reach: 'person' });
 
 const embeds = z.object({
-  manager_id: id,
+  user_id: id,
   manager_name: z.string(),
   /** Origins of the sites that may show the manager's events. */
   origins: z.array(z.string()).max(maxEmbedOrigins),
@@ -53,13 +53,13 @@ export const getEmbeds = operation.read({
   path: 'embeds/get_embeds',
   summary: 'Returns the sites on which the events of a manager may be embedded',
   access: embedStaff,
-  input: z.strictObject({ manager_id: id }),
+  input: z.strictObject({ user_id: id }),
   output: embeds,
   errors: ['not_found'],
 });
 
 export const embedsInput = z.strictObject({
-  manager_id: id,
+  user_id: id,
   origins: z
     .array(origin)
     .max(maxEmbedOrigins, embedTexts.tooManyOrigins(maxEmbedOrigins))

@@ -6,7 +6,7 @@ import { Component } from './embeds.page.tsx';
 
 const get = 'embeds/get_embeds';
 const update = 'embeds/update_embeds';
-const stored = { manager_id: 7, manager_name: 'Rosa', origins: ['https://www.example.org'], shows_polls: false };
+const stored = { user_id: 7, manager_name: 'Rosa', origins: ['https://www.example.org'], shows_polls: false };
 
 const open = (answers: Record<string, Answer> = {}) =>
   openPage({
@@ -40,7 +40,7 @@ test('names the manager whose sites an admin edits, and saves one site a line', 
   await user.click(save());
   expect(await screen.findByText(embedTexts.saved)).toBeTruthy();
   expect(sentTo(update)[0]?.input).toEqual({
-    manager_id: 7,
+    user_id: 7,
     origins: ['https://www.example.org', 'http://localhost:8000'],
     shows_polls: true,
   });

@@ -19,7 +19,7 @@ export function Component() {
   const { managerId = '' } = useParams();
   return (
     <QueryState query={useEmbedsForForm(managerId)}>
-      {(stored) => <EmbedsForm key={stored.manager_id} stored={stored} />}
+      {(stored) => <EmbedsForm key={stored.user_id} stored={stored} />}
     </QueryState>
   );
 }
@@ -31,7 +31,7 @@ interface Values {
 }
 
 function EmbedsForm({ stored }: { stored: Embeds }) {
-  const { manager_id: managerId } = stored;
+  const { user_id: managerId } = stored;
   const isOwn = useSession().user?.id === managerId;
   const save = useUpdateEmbeds();
   const backTo = isOwn ? '/account' : peoplePaths.updateManager(managerId);
@@ -73,7 +73,7 @@ function EmbedsForm({ stored }: { stored: Embeds }) {
 }
 
 const bodyOf = (managerId: number, { origins, shows_polls: showsPolls }: Values) => ({
-  manager_id: managerId,
+  user_id: managerId,
   origins: linesOf(origins),
   shows_polls: showsPolls,
 });

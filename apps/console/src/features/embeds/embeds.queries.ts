@@ -5,7 +5,7 @@ import { useForForm, useSubmit } from '../../lib/form-calls.ts';
 import { embedsKey } from '../../nouns/query-keys.ts';
 
 export const useEmbedsForForm = (managerId: string) =>
-  useForForm([...embedsKey, 'form', managerId], (signal) => api.call(getEmbeds, { manager_id: managerId }, { signal }));
+  useForForm([...embedsKey, 'form', managerId], (signal) => api.call(getEmbeds, { user_id: managerId }, { signal }));
 
 export function useUpdateEmbeds() {
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { prepared, type Connection, type Tx } from '../../platform/db/database.ts';
 
 export interface EmbedsRow {
-  manager_id: number;
+  user_id: number;
   manager_name: string;
   origins: string[];
   shows_polls: boolean;
@@ -10,7 +10,7 @@ export interface EmbedsRow {
 
 export async function findOfManager(db: Connection, managerId: number): Promise<EmbedsRow | null> {
   const { rows } = await sql<EmbedsRow>`
-    select u.id as manager_id, u.name as manager_name, coalesce(e.origins, '{}') as origins,
+    select u.id as user_id, u.name as manager_name, coalesce(e.origins, '{}') as origins,
       coalesce(e.shows_polls, false) as shows_polls
     from users u left join embeds e on e.manager_id = u.id
     where u.id = ${managerId} and u.role = 'MANAGER'`.execute(db);

@@ -10,11 +10,11 @@ import { RecentReads } from '../../platform/recent-reads/recent-reads.ts';
 import { viewEvent, type PublicView } from '../events/index.ts';
 import * as embeds from './embeds.repository.ts';
 
-export const getEmbeds: Call<typeof contract.getEmbeds> = async (ctx, { manager_id: managerId }) =>
+export const getEmbeds: Call<typeof contract.getEmbeds> = async (ctx, { user_id: managerId }) =>
   requireOwn(ctx.actor, await embeds.findOfManager(ctx.db, managerId));
 
 /** The last save wins, because only the manager and ADMINs save and the audit log keeps the replaced values. */
-export const updateEmbeds: Call<typeof contract.updateEmbeds> = async (ctx, { manager_id: managerId, ...input }) =>
+export const updateEmbeds: Call<typeof contract.updateEmbeds> = async (ctx, { user_id: managerId, ...input }) =>
   ctx.transaction(async (tx) => {
     const { manager_name: name, ...before } = requireOwn(ctx.actor, await embeds.lockOfManager(tx, managerId));
     await embeds.save(tx, managerId, input);
@@ -31,7 +31,7 @@ export const updateEmbeds: Call<typeof contract.updateEmbeds> = async (ctx, { ma
 
 /** Throws the same `not_found` for an unknown id, a person who is no manager and another manager. */
 function requireOwn({ id, role }: Actor, row: embeds.EmbedsRow | null): embeds.EmbedsRow {
-  if (row === null || (role !== 'ADMIN' && row.manager_id !== id)) throw notFound();
+  if (row === null || (role !== 'ADMIN' && row.user_id !== id)) throw notFound();
   return row;
 }
 

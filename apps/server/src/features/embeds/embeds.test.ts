@@ -16,7 +16,7 @@ const [manager, other, admin, artist] = [
   await as(await buildAdmin(db)),
   await as(artistOfRosa),
 ];
-const wanted = { manager_id: rosa.id, origins: ['https://www.example.org'], shows_polls: true };
+const wanted = { user_id: rosa.id, origins: ['https://www.example.org'], shows_polls: true };
 const stored = () => db.selectFrom('embeds').selectAll().execute();
 
 test('hides the sites of a manager from other managers, and refuses artists', async () => {
@@ -24,13 +24,13 @@ test('hides the sites of a manager from other managers, and refuses artists', as
     expect((await other.call(operation, wanted)).status).not.toBe(200);
     expect((await artist.call(operation, wanted)).status).toBe(403);
   }
-  expect((await other.call(getEmbeds, { manager_id: rosa.id })).status).toBe(404);
+  expect((await other.call(getEmbeds, { user_id: rosa.id })).status).toBe(404);
   expect((await other.call(updateEmbeds, wanted)).status).toBe(404);
   expect(await stored()).toEqual([]);
 });
 
 test('keeps no sites for a person who is no manager', async () => {
-  expect((await admin.call(updateEmbeds, { ...wanted, manager_id: artistOfRosa.id })).status).toBe(404);
+  expect((await admin.call(updateEmbeds, { ...wanted, user_id: artistOfRosa.id })).status).toBe(404);
 });
 
 test.each([
@@ -70,8 +70,8 @@ test('refuses more sites than a manager can have', async () => {
 });
 
 test('stores each site once as its origin, and notes the change in the audit log', async () => {
-  expect((await manager.call(getEmbeds, { manager_id: rosa.id })).body).toEqual({
-    manager_id: rosa.id,
+  expect((await manager.call(getEmbeds, { user_id: rosa.id })).body).toEqual({
+    user_id: rosa.id,
     manager_name: 'Rosa',
     origins: [],
     shows_polls: false,
@@ -90,7 +90,7 @@ test('stores each site once as its origin, and notes the change in the audit log
     'https://venue.example:8443',
     'http://localhost:8000',
   ];
-  expect((await admin.call(getEmbeds, { manager_id: rosa.id })).body.origins).toEqual(kept);
+  expect((await admin.call(getEmbeds, { user_id: rosa.id })).body.origins).toEqual(kept);
   const [line] = await db.selectFrom('audit_log').selectAll().where('entity', '=', 'embed').execute();
   expect(line).toMatchObject({
     action: 'embed.changed',
