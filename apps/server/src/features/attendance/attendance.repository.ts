@@ -128,7 +128,7 @@ export async function areOnList(
   const eventIds = asks.map(({ eventId }) => eventId);
   const { rows } = await sql<{ is_on: boolean }>`${prepared}
     select exists (select from event_users where event_id = asked.event_id and user_id = asked.user_id and is_fan offset 0) as is_on
-    from unnest(${userIds}::bigint[], ${eventIds}::bigint[]) with ordinality as asked (user_id, event_id, place)
+    from unnest((select ${userIds}::bigint[]), (select ${eventIds}::bigint[])) with ordinality as asked (user_id, event_id, place)
     order by place`.execute(db);
   return rows.map(({ is_on: isOn }) => isOn);
 }
@@ -142,7 +142,7 @@ export async function areDoorOperators(
   const { rows } = await sql<{ is_trusted: boolean }>`${prepared}
     select exists (select from event_users where event_id = asked.event_id and user_id = asked.user_id
       and is_fan and event_role = 'ADMIN' and not has_left offset 0) as is_trusted
-    from unnest(${userIds}::bigint[], ${eventIds}::bigint[]) with ordinality as asked (user_id, event_id, place)
+    from unnest((select ${userIds}::bigint[]), (select ${eventIds}::bigint[])) with ordinality as asked (user_id, event_id, place)
     order by place`.execute(db);
   return rows.map(({ is_trusted: isTrusted }) => isTrusted);
 }

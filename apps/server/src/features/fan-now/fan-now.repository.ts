@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/context/platform.ts';
 import { Batcher } from '../../platform/db/batcher.ts';
 import { prepared, type Db } from '../../platform/db/database.ts';
 import { memoizeByOwner } from '../../platform/db/memoize-by-owner.ts';
+import { reconnectsMs } from '../../platform/session/signed-in.ts';
 import { closesAt } from '../attendance/index.ts';
 import { nextShow } from '../light-shows/index.ts';
 import { latestMessage } from '../notifications/index.ts';
@@ -54,9 +55,10 @@ interface Asked {
   fanId: number;
 }
 
-/** Batches calls, because a whole hall opens the app and refetches after the same notice. */
+/** Batches calls, because a whole hall opens the app and refetches within three seconds of the same notice. */
 const batchers = memoizeByOwner(
-  (platform: Pick<Platform, 'db' | 'payments'>) => new Batcher((asked: readonly Asked[]) => readNow(platform, asked)),
+  (platform: Pick<Platform, 'db' | 'payments'>) =>
+    new Batcher((asked: readonly Asked[]) => readNow(platform, asked), { collectMs: reconnectsMs }),
 );
 
 /** Returns null if the fan has not joined the event. */
@@ -82,7 +84,7 @@ async function listEvents(db: Db, asked: readonly Asked[], provider: string): Pr
   const { rows } = await sql<EventRow>`${prepared}
     select e.id as event_id, ${nextShow} as show, ${runningDrops(provider)} as drops, ${latestTrivia} as trivia,
       ${nextDropStart(provider)} as next_drop_at
-    from unnest(${ids}::bigint[]) asked (id)
+    from unnest((select ${ids}::bigint[])) asked (id)
     cross join lateral (select * from events where id = asked.id offset 0) e`.execute(db);
   return rows;
 }
@@ -98,7 +100,7 @@ async function listOwn(db: Db, asked: readonly Asked[]): Promise<OwnRow[]> {
       case when ${isOver} then ${pollResults} else '[]' end as results,
       case when ${isOver} then ${paidOrderCount} else 0 end as bought,
       ${nextPollStart} as next_poll_at, ${nextRaffleStart} as next_raffle_at
-    from unnest(${eventIds}::bigint[], ${fanIds}::bigint[]) with ordinality as asked (event_id, fan_id, nth)
+    from unnest((select ${eventIds}::bigint[]), (select ${fanIds}::bigint[])) with ordinality as asked (event_id, fan_id, nth)
     cross join lateral (
       select * from event_users eu
       where eu.event_id = asked.event_id and eu.user_id = asked.fan_id and eu.is_fan and not eu.has_left offset 0) eu

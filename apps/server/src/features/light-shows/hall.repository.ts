@@ -38,7 +38,7 @@ export async function findPlaces(db: Connection, asked: readonly FanAtEvent[]): 
   const fanIds = asked.map(({ fanId }) => fanId);
   const { rows } = await sql<FanPlace & { nth: number }>`${prepared}
     select asked.nth, ${section} as section, ${row} as row, ${seat} as seat, eu.event_role = 'ADMIN' as is_trusted
-    from unnest(${eventIds}::bigint[], ${fanIds}::bigint[]) with ordinality as asked (event_id, fan_id, nth)
+    from unnest((select ${eventIds}::bigint[]), (select ${fanIds}::bigint[])) with ordinality as asked (event_id, fan_id, nth)
     join event_users eu on eu.event_id = asked.event_id and eu.user_id = asked.fan_id
     where eu.is_fan and not eu.has_left`.execute(db);
   const places: (FanPlace | null)[] = asked.map(() => null);

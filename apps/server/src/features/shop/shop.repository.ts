@@ -59,7 +59,7 @@ export async function listEvents(
     select asked.place::int, e.id as event_id, e.manager_id, e.delivery_cents, e.delivery_percent_thousandths, e.tax_rate_thousandths,
       e.in_seat_delivery, e.kiosk_available, e.charges_delivery_for_pickup, e.kiosk_location, e.kiosk_pickup,
       (select account_id from payment_accounts where manager_id = e.manager_id and provider = ${provider} and is_active) as account_id
-    from unnest(${eventIds}::bigint[], ${fanIds}::bigint[]) with ordinality as asked (event_id, user_id, place)
+    from unnest((select ${eventIds}::bigint[]), (select ${fanIds}::bigint[])) with ordinality as asked (event_id, user_id, place)
     join events e on e.id = asked.event_id
     where exists (
       select from event_users eu
@@ -142,7 +142,7 @@ export async function findOffers(
   const { rows } = await sql<OfferRow>`${prepared}
     select asked.event_id, ${columns}
     from (select distinct event_id, size_id from unnest(
-      ${asks.map(({ eventId }) => eventId)}::bigint[], ${asks.map(({ sizeId }) => sizeId)}::bigint[]) as asked (event_id, size_id)) asked
+      (select ${asks.map(({ eventId }) => eventId)}::bigint[]), (select ${asks.map(({ sizeId }) => sizeId)}::bigint[])) as asked (event_id, size_id)) asked
     join product_sizes s on s.id = asked.size_id and s.retired_at is null
     join products p on p.id = s.product_id
     join users a on a.id = p.artist_id

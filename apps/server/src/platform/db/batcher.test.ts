@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PoolExhausted } from './database-away.ts';
 import { Batcher } from './batcher.ts';
 
-function slowBatcher() {
+function slowBatcher(options?: ConstructorParameters<typeof Batcher>[1]) {
   const queries: { calls: readonly number[]; end: () => void; fail: (reason: Error) => void }[] = [];
   const batcher = new Batcher<number, string>(
     (calls) =>
       new Promise((resolve, reject) => {
         queries.push({ calls, end: () => resolve(calls.map((call) => `answer ${call}`)), fail: reject });
       }),
+    options,
   );
   return { batcher, queries, sent: () => queries.map(({ calls }) => calls) };
 }
@@ -58,4 +59,33 @@ test('an exhausted pool rejects all waiting calls', async () => {
   const next = batcher.add(1_000);
   queries[2]?.end();
   expect(await next).toBe('answer 1000');
+});
+
+test('with an interval, runs a lone call at once and collects those that follow within the interval', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const { batcher, queries, sent } = slowBatcher({ collectMs: 5 });
+    const answers = [batcher.add(1)];
+    queries[0]?.end();
+    await answers[0];
+    answers.push(batcher.add(2));
+    await vi.advanceTimersByTimeAsync(3);
+    answers.push(batcher.add(3));
+    expect(sent()).toEqual([[1]]);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(sent()).toEqual([[1], [2, 3]]);
+    queries[1]?.end();
+    expect(await Promise.all(answers)).toEqual(['answer 1', 'answer 2', 'answer 3']);
+    await vi.advanceTimersByTimeAsync(5);
+    void batcher.add(4);
+    expect(sent()).toEqual([[1], [2, 3], [4]]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('with an interval, runs a full batch without waiting', () => {
+  const { batcher, sent } = slowBatcher({ collectMs: 60_000 });
+  for (let call = 0; call < 101; call += 1) void batcher.add(call);
+  expect(sent().map(({ length }) => length)).toEqual([1, 100]);
 });

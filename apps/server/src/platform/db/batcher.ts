@@ -13,6 +13,14 @@ interface Waiting<Call, Answer> {
   reject(error: unknown): void;
 }
 
+interface BatcherOptions {
+  /**
+   * Min interval in milliseconds between two batches that are not full. Use it where thousands of phones arrive one
+   * after another within seconds, each too late for the batch of the one before.
+   */
+  collectMs?: number;
+}
+
 /**
  * Batches concurrent calls into one query. A lone call runs immediately; calls that come while batches run form the
  * next one. `run` returns one answer per call, in order. An error of `run` rejects its batch; `PoolExhausted` also
@@ -20,33 +28,51 @@ interface Waiting<Call, Answer> {
  */
 export class Batcher<Call, Answer> {
   readonly #run: (calls: readonly Call[]) => Promise<readonly Answer[]>;
+  readonly #collectMs: number;
   #waiting: Waiting<Call, Answer>[] = [];
   #running = 0;
+  #startedAt = -Infinity;
+  /** True while a timer will run the next batch. */
+  #isDue = false;
 
-  constructor(run: (calls: readonly Call[]) => Promise<readonly Answer[]>) {
+  constructor(run: (calls: readonly Call[]) => Promise<readonly Answer[]>, { collectMs = 0 }: BatcherOptions = {}) {
     this.#run = run;
+    this.#collectMs = collectMs;
   }
 
   add(call: Call): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ call, resolve, reject });
-      if (this.#running < concurrentBatches) void this.#go();
+      this.#next();
     });
   }
 
-  async #go(): Promise<void> {
+  #next(): void {
+    if (this.#waiting.length === 0 || this.#running === concurrentBatches) return;
+    const isFull = this.#waiting.length >= maxBatch;
+    const waitMs = isFull ? 0 : this.#startedAt + this.#collectMs - performance.now();
+    if (waitMs <= 0) return void this.#runBatch();
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setTimeout(() => {
+      this.#isDue = false;
+      this.#next();
+    }, waitMs);
+  }
+
+  async #runBatch(): Promise<void> {
     this.#running += 1;
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, maxBatch);
-      this.#waiting = this.#waiting.slice(maxBatch);
-      try {
-        const answers = await this.#run(batch.map(({ call }) => call));
-        for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
-      } catch (error) {
-        const isFull = error instanceof PoolExhausted;
-        for (const { reject } of isFull ? [...batch, ...this.#waiting.splice(0)] : batch) reject(error);
-      }
+    this.#startedAt = performance.now();
+    const batch = this.#waiting.slice(0, maxBatch);
+    this.#waiting = this.#waiting.slice(maxBatch);
+    try {
+      const answers = await this.#run(batch.map(({ call }) => call));
+      for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
+    } catch (error) {
+      const isFull = error instanceof PoolExhausted;
+      for (const { reject } of isFull ? [...batch, ...this.#waiting.splice(0)] : batch) reject(error);
     }
     this.#running -= 1;
+    this.#next();
   }
 }

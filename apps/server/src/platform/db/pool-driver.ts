@@ -28,7 +28,8 @@ export const poolDialect = (driver: PoolDriver): Dialect => ({
 
 /**
  * Marks a statement of the hottest paths, which PostgreSQL plans once per connection. Use it only if one plan suits all
- * values, never for a search. Texts must be few and fixed.
+ * values, never for a search. Texts must be few and fixed. Write an array as `(select ${ids}::bigint[])`: the subquery
+ * hides its length from the planner, which otherwise plans each call again.
  */
 export const prepared: RawBuilder<unknown> = sql.raw('');
 

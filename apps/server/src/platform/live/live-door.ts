@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Platform } from '../context/platform.ts';
 import { isSelfCheck, proofFor } from '../crypto/self-proof.ts';
-import { findSignedIn, findSignedInFan } from '../session/signed-in.ts';
+import { findReconnectingFan, findSignedIn } from '../session/signed-in.ts';
 import { Conversation, type LiveParts } from './conversation.ts';
 import { keepDatabaseClock } from './database-clock.ts';
 import { limitFrames } from './frame-limit.ts';
@@ -37,6 +37,7 @@ class LiveDoor {
   readonly #app: FastifyInstance;
   readonly #platform: Platform;
   readonly #topics: LiveTopics;
+  readonly #origin: string;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
   readonly #places: SocketPlaces;
   readonly #parts: LiveParts;
@@ -47,6 +48,7 @@ class LiveDoor {
     this.#app = app;
     this.#platform = platform;
     this.#topics = topics;
+    this.#origin = new URL(platform.config.publicUrl).origin;
     this.#places = new SocketPlaces({ maxGuests: topics.guests.maxSockets });
     const hub = new LiveHub({ db, url: live.url, log }, topics, {
       metrics: live.metrics,
@@ -96,6 +98,9 @@ class LiveDoor {
       // Rejects before the handshake, because a close frame waits for an answer and a flood would hold thousands of
       // sockets.
       if (this.#places.isFullFor(person)) return refuse(socket, 'too_many_requests');
+      // Sends the handshake and the greeting in one write.
+      socket.cork();
+      process.nextTick(() => socket.uncork());
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         const listener = this.#welcome(opened, person);
         if (asked !== hub.rightsNoted) void this.#recheck([listener]);
@@ -135,7 +140,7 @@ class LiveDoor {
   }
 
   #isOwnOrigin({ headers }: IncomingMessage): boolean {
-    return headers.origin === new URL(this.#platform.config.publicUrl).origin;
+    return headers.origin === this.#origin;
   }
 
   async #personOf({ headers, url = '' }: IncomingMessage, isGuest: boolean): Promise<Person | null> {
@@ -146,7 +151,7 @@ class LiveDoor {
     }
     const cookies = this.#app.parseCookie(headers.cookie ?? '');
     if (url.endsWith('?as=fan')) {
-      const fan = await findSignedInFan(db, cookies);
+      const fan = await findReconnectingFan(db, cookies);
       return fan && { kind: 'fan', fan };
     }
     const actor = await findSignedIn(db, cookies);

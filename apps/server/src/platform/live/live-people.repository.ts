@@ -11,7 +11,8 @@ type Row = Omit<SessionRow, 'role'> & { role: StaffRole | 'USER'; phone_number: 
 export async function findLivePeople(db: Db, sessionIds: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`
     select s.id as session_id, u.id, u.role, u.manager_id, u.name, u.profile_image_key, u.phone_number,
-      (select coalesce(string_agg(feature, ','), '') from role_features where role = u.role) as features, s.impersonator_id,
+      case when u.role = 'USER' then '' else (
+        select coalesce(string_agg(feature, ','), '') from role_features where role = u.role) end as features, s.impersonator_id,
       case when s.impersonator_id is not null then (select name from users where id = s.impersonator_id) end as impersonator_name
     from sessions s join users u on u.id = s.user_id
     where s.id = any(${sessionIds}::uuid[]) and ${isLive} and u.is_active`.execute(db);

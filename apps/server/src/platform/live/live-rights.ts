@@ -1,29 +1,46 @@
 import { liveClose, mayHear, type Topic } from '@backline/contract/live';
+import { Batcher } from '../db/batcher.ts';
 import type { Db } from '../db/database.ts';
 import { findLivePeople } from './live-people.repository.ts';
 import type { ChannelKey, Heard } from '../notices/channels.ts';
 import { guestSession, type Listener, type Person } from './listener.ts';
 import type { LiveHub } from './live-hub.ts';
+import { reconnectsMs } from '../session/signed-in.ts';
 import type { Guests, LiveReach, LiveTopics } from './live.port.ts';
 import type { Notice } from '../notices/notices.repository.ts';
 
 const askedAtOnce = 1_000;
 
-interface FansAsk {
-  topic: Topic;
+const audiencesOfFans = ['fans', 'operators'] as const;
+type AudienceOfFans = (typeof audiencesOfFans)[number];
+
+interface Joined {
   userId: number;
   eventId: number;
 }
+
+interface FansAsk extends Joined {
+  topic: Topic;
+}
+
+/** Answers for several fans and events at once, in order. */
+type AskJoined = (audience: AudienceOfFans, asks: readonly Joined[]) => Promise<readonly boolean[]>;
 
 export class LiveRights {
   readonly #db: Db;
   readonly #reach: LiveReach;
   readonly #guests: Guests;
+  /** Batches the questions of phones that subscribe at the same moment, because a whole hall may reconnect at once. */
+  readonly #batchers: Record<AudienceOfFans, Batcher<Joined, boolean>>;
 
   constructor(db: Db, { reach, guests }: Pick<LiveTopics, 'reach' | 'guests'>) {
     this.#db = db;
     this.#reach = reach;
     this.#guests = guests;
+    this.#batchers = {
+      fans: new Batcher((asks) => reach.fans(db, asks), { collectMs: reconnectsMs }),
+      operators: new Batcher((asks) => reach.operators(db, asks), { collectMs: reconnectsMs }),
+    };
   }
 
   async allowed({ person, id: userId }: Listener, asked: readonly Heard[]): Promise<Heard[]> {
@@ -32,7 +49,9 @@ export class LiveRights {
     const ofPerson = open.filter(({ channel }) => channel.event_id === undefined);
     if (person.kind === 'fan') {
       const asks = ofEvents.map(({ topic, channel }) => ({ topic, userId, eventId: channel.event_id ?? 0 }));
-      const isTheirs = await this.#areTheirs(asks);
+      const isTheirs = await this.#areTheirs(asks, (audience, some) =>
+        Promise.all(some.map((ask) => this.#batchers[audience].add(ask))),
+      );
       return [...ofPerson, ...ofEvents.filter((_heard, place) => isTheirs[place])];
     }
     if (person.kind === 'guest') return ofEvents.filter(({ channel }) => channel.event_id === person.guest.eventId);
@@ -44,14 +63,17 @@ export class LiveRights {
 
   /**
    * Returns whether each fan may subscribe. Fans on the event's list may subscribe to topics for fans, and door
-   * operators to topics of the door.
+   * operators to topics of the door. Asks once for all topics of an event.
    */
-  async #areTheirs(asks: readonly FansAsk[]): Promise<boolean[]> {
+  async #areTheirs(asks: readonly FansAsk[], askJoined: AskJoined): Promise<boolean[]> {
     const theirs = new Set<FansAsk>();
-    for (const audience of ['fans', 'operators'] as const) {
+    for (const audience of audiencesOfFans) {
       const some = asks.filter(({ topic }) => topic.audience === audience);
-      const isTheirs = some.length === 0 ? [] : await this.#reach[audience](this.#db, some);
-      for (const [place, ask] of some.entries()) if (isTheirs[place]) theirs.add(ask);
+      if (some.length === 0) continue;
+      const distinct = new Map(some.map((ask) => [joinedKey(ask), ask]));
+      const areJoined = await askJoined(audience, [...distinct.values()]);
+      const joined = new Set([...distinct.keys()].filter((_key, place) => areJoined[place]));
+      for (const ask of some) if (joined.has(joinedKey(ask))) theirs.add(ask);
     }
     return asks.map((ask) => theirs.has(ask));
   }
@@ -98,7 +120,7 @@ export class LiveRights {
           : [{ listener, key, topic, userId: listener.id, eventId: channel.event_id }],
       ),
     );
-    const isTheirs = await this.#areTheirs(asks);
+    const isTheirs = await this.#areTheirs(asks, (audience, some) => this.#reach[audience](this.#db, some));
     const ended = new Map<Listener, ChannelKey[]>();
     for (const [place, { listener, key }] of asks.entries()) {
       if (!isTheirs[place]) ended.set(listener, [...(ended.get(listener) ?? []), key]);
@@ -122,6 +144,8 @@ export class LiveRights {
     return mayHear(topic, person.actor.role, (feature) => person.actor.features.has(feature));
   }
 }
+
+const joinedKey = ({ userId, eventId }: Joined) => `${userId}/${eventId}`;
 
 export function concernedBy(notices: readonly Notice[], listeners: Iterable<Listener>): Listener[] {
   const [sessions, people, events, staffEvents] = [

@@ -16,10 +16,17 @@ const hashOf = (cookies: CookiesSent): Buffer | null => {
   return token === undefined ? null : hashToken(token);
 };
 
+/** Collects the phones of a hall that reconnect within seconds. A socket may wait, as no fan sees it open. */
+export const reconnectsMs = 25;
+
+/** Collects the calls of many fans. It is shorter than any call, so that one fan's calls never wait. */
+const callsMs = 2;
+
 /** Looks up tokens in batches per pool, because thousands may arrive at the same moment. */
 const batched = memoizeByOwner((db: Db) => ({
   staff: new Batcher((hashes: readonly Buffer[]) => findSessions(db, hashes)),
-  fans: new Batcher((hashes: readonly Buffer[]) => findFans(db, hashes)),
+  fans: new Batcher((hashes: readonly Buffer[]) => findFans(db, hashes), { collectMs: callsMs }),
+  reconnecting: new Batcher((hashes: readonly Buffer[]) => findFans(db, hashes), { collectMs: reconnectsMs }),
 }));
 
 /** Returns the staff member who owns the session, from the current rows in the database. */
@@ -33,6 +40,12 @@ export async function findSignedIn(db: Db, cookies: CookiesSent): Promise<Actor 
 export async function findSignedInFan(db: Db, cookies: CookiesSent): Promise<Fan | null> {
   const hash = hashOf(cookies);
   return hash === null ? null : batched(db).fans.add(hash);
+}
+
+/** Like {@link findSignedInFan}, for a socket, which may wait for others. */
+export async function findReconnectingFan(db: Db, cookies: CookiesSent): Promise<Fan | null> {
+  const hash = hashOf(cookies);
+  return hash === null ? null : batched(db).reconnecting.add(hash);
 }
 
 export function actorOf(row: SessionRow): Actor {
