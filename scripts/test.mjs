@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { ensureBrowsers } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureRedis } from './redis.mjs';
 import { projectEnvironment, root, run } from './run.mjs';
 
 // npm test: runs checks, unit, API and page tests, and the core journeys in turn. npm run test:all adds process, kill
@@ -28,7 +29,9 @@ for (const line of failedTests()) console.log(line);
 console.log(`\n${results.map(({ name, isGood }) => `${name}: ${isGood ? 'passed' : 'FAILED'}`).join('\n')}`);
 process.exit(results.every(({ isGood }) => isGood) ? 0 : 1);
 
-function runTests() {
+async function runTests() {
+  // Before the tests, which run at once and each need it. Without Redis, they fail and say why.
+  await ensureRedis();
   rmSync(report, { force: true });
   const projects = isAll ? [] : ['--project=!process'];
   return isSuccessful('vitest', [

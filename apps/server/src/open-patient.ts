@@ -1,4 +1,5 @@
 import { createMessaging } from './create-messaging.ts';
+import { createLiveTransport } from './integrations/live/create-live-transport.ts';
 import { createPayments } from './integrations/payments/create-payments.ts';
 import { createPush } from './integrations/push/create-push.ts';
 import { createStorage } from './integrations/storage/create-storage.ts';
@@ -29,6 +30,7 @@ export async function openPatient(
     sms,
     push,
     payments: await createPayments({ config, db, queue, log }),
+    liveTransport: await createLiveTransport(config),
     now: Date.now,
     readDisk,
   };

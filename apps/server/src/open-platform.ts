@@ -17,6 +17,7 @@ import { createMessaging } from './create-messaging.ts';
 import { measuredPayments, measuredPush } from './measured-services.ts';
 import { OutsideCalls } from './platform/outside-calls/outside-calls.ts';
 import type { Platform } from './platform/context/platform.ts';
+import { createLiveTransport } from './integrations/live/create-live-transport.ts';
 import { createPayments } from './integrations/payments/create-payments.ts';
 import { createPush } from './integrations/push/create-push.ts';
 import { createShopifyShops } from './integrations/shops/shopify.shops.ts';
@@ -96,6 +97,8 @@ export async function openPrepared(
   const { mail, sms, outbox } = createMessaging(config, { db, log, calls });
   const queue = createQueue({ secretKey: config.secretKey });
   const payments = await createPayments({ config, db, queue, log });
+  const transport = await createLiveTransport(config);
+  const live = new Live({ db, log }, transport && { transport, secretKey: config.secretKey });
   const platform: Platform = {
     config,
     log,
@@ -103,7 +106,7 @@ export async function openPrepared(
     replica,
     ownerUrl,
     queue,
-    live: new Live({ db, log }),
+    live,
     storage: await createStorage(config),
     images: new ImageReencoder(),
     mail,
@@ -128,6 +131,7 @@ export async function openPrepared(
       await platform.tempo.close();
       await platform.images.close();
       await replica?.close();
+      await live.close();
       await db.destroy();
       await leave();
     },

@@ -18,6 +18,7 @@ export const checkNames = [
   'public_address',
   'proxy',
   'live_updates',
+  'live_transport',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
@@ -36,6 +37,7 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   public_address: 'Public address',
   proxy: 'Reverse proxy',
   live_updates: 'Live updates',
+  live_transport: 'Live transport',
 };
 
 /** `not_set_up`: the demo works without it. `warning`: something is missing, or was not checked. */

@@ -2,6 +2,7 @@ import { messageOf } from '../../platform/errors/message-of.ts';
 import type { Check, CheckName, CheckState } from '@backline/contract/status';
 import type { Config } from '../../platform/config/config.ts';
 import type { readDisk } from '../../platform/disk.ts';
+import type { LiveTransport } from '../../platform/ports/live-transport.port.ts';
 import type { Mail } from '../../platform/ports/mail.port.ts';
 import type { Payments } from '../../platform/ports/payments.port.ts';
 import type { Push } from '../../platform/ports/push.port.ts';
@@ -20,6 +21,8 @@ export interface Patient {
   sms: Sms;
   push: Push;
   payments: Payments;
+  /** Null without LIVE_URL. */
+  liveTransport: LiveTransport | null;
   now(): number;
   readDisk: typeof readDisk;
 }

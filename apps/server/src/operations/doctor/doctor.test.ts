@@ -380,6 +380,16 @@ test('only warns of push services that do not answer, because fans can do withou
   ]);
 });
 
+test('only warns of a Redis that does not answer, because PostgreSQL carries live updates then', async () => {
+  expect(await complaints({ LIVE_URL: `redis://:right-word@${dead}` })).toEqual([
+    [
+      'live_transport',
+      'warning',
+      `Nothing listens at ${dead}: start Redis, or correct LIVE_URL. Until then, PostgreSQL carries live updates.`,
+    ],
+  ]);
+});
+
 describe('the answer to a self-check', () => {
   test.each(['', '?check=', `?check=${'0'.repeat(32)}.${'a'.repeat(43)}`])(
     'tells strangers nothing about the proxy: %s',

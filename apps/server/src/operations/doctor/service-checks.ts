@@ -46,6 +46,20 @@ export const checkPayments: Examine = async ({ config, payments }) => {
   return ok(`Stripe accepts the key${isLive ? '' : ' of its test mode, so no money moves'}.`);
 };
 
+export const checkLiveTransport: Examine = async ({ config, liveTransport }) => {
+  if (config.liveUrl === undefined || liveTransport === null) {
+    return ok('PostgreSQL carries live updates between processes.');
+  }
+  try {
+    await liveTransport.check();
+  } catch (error) {
+    // Pages lose nothing without Redis.
+    if (error instanceof ServiceFault) return warning(`${error.message} Until then, PostgreSQL carries live updates.`);
+    throw error;
+  }
+  return ok(`Redis at ${hostOf(config.liveUrl)} carries live updates between processes.`);
+};
+
 /** Sends an email to an operator. Reports the answer of the mail server, not the arrival. */
 export const sendLetter =
   (to: string): Examine =>

@@ -55,9 +55,10 @@ async function look(platform: Platform): Promise<contract.Status> {
 /** The page also shows what works while the database is away. */
 const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null);
 
-function patientOf({ config, db, storage, mail, sms, push, payments }: Platform): Patient {
+function patientOf({ config, db, storage, mail, sms, push, payments, live }: Platform): Patient {
   const database = { url: parts(db).url };
-  return { config, database, storage, mail, sms, push, payments, now: Date.now, readDisk };
+  const liveTransport = live.bus?.transport ?? null;
+  return { config, database, storage, mail, sms, push, payments, liveTransport, now: Date.now, readDisk };
 }
 
 /** Sends at once instead of by a job, because the ADMIN waits for the answer of the mail server. */

@@ -32,6 +32,8 @@ export interface Config extends OutsideServices {
   databaseReadUrl: string | undefined;
   databasePool: number;
   role: Role;
+  /** Redis that carries live updates between processes. Undefined: PostgreSQL does. */
+  liveUrl: string | undefined;
   tempoThreads: number | undefined;
   demo: boolean;
   adminEmail: string | undefined;
@@ -88,6 +90,7 @@ export function loadConfig(
     databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL,
     role: env.ROLE,
+    liveUrl: env.LIVE_URL,
     tempoThreads: env.TEMPO_THREADS,
     demo: env.DEMO,
     adminEmail: adminEmail(env),

@@ -40,6 +40,14 @@ export const postgresUrl = z.url({
   error: 'needs an address such as postgres://user:password@host/database',
 });
 
+export const redisUrl = z
+  .url({ protocol: /^rediss?$/, error: 'needs an address that begins with redis:// or rediss://', abort: true })
+  .refine((value) => URL.parse(value)?.hostname !== '', 'needs an address with a host, such as redis://host:6379')
+  .refine(
+    (value) => /^(\/\d*)?$/.test(URL.parse(value)?.pathname ?? ''),
+    'needs an address that ends after the port, or with the number of a database',
+  );
+
 /** `false`: trust no proxy. Number: trust that many consecutive proxies. List: trust proxies with these addresses. */
 export type TrustProxy = false | number | string[];
 

@@ -1,7 +1,17 @@
 import { mailAddress } from '@backline/contract/mail-address';
 import { isTimezone, zoneOf } from '@backline/contract/time-zones';
 import { z } from 'zod';
-import { oneOf, onOff, postgresUrl, proxies, httpUrl, settingRows, text, wholeNumber } from './setting-values.ts';
+import {
+  httpUrl,
+  oneOf,
+  onOff,
+  postgresUrl,
+  proxies,
+  redisUrl,
+  settingRows,
+  text,
+  wholeNumber,
+} from './setting-values.ts';
 
 // Settings of the product itself, each with its row of docs/configuration.md (`npm run generate`).
 
@@ -128,6 +138,12 @@ export const operations = {
     ROLE: oneOf('all', 'http', 'worker', 'tempo').default('all').register(settingRows, {
       meaning:
         'Work of this process: `http` answers requests, `worker` runs jobs, `tempo` analyses songs, `all` does all three. See [Roles](operations/scale.md#roles).',
+    }),
+    LIVE_URL: redisUrl.optional().register(settingRows, {
+      default: 'PostgreSQL carries live updates',
+      values: '`redis:` or `rediss:` address',
+      meaning:
+        'Redis 6 or newer, or Valkey, that carries live updates between many processes. See [Redis for live updates](operations/scale.md#redis-for-live-updates).',
     }),
     TEMPO_THREADS: wholeNumber(1, 64).optional().register(settingRows, {
       default: 'one less than the processor cores',

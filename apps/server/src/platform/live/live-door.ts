@@ -50,7 +50,7 @@ class LiveDoor {
     this.#topics = topics;
     this.#origin = new URL(platform.config.publicUrl).origin;
     this.#places = new SocketPlaces({ maxGuests: topics.guests.maxSockets });
-    const hub = new LiveHub({ db, url: live.url, log }, topics, {
+    const hub = new LiveHub({ db, url: live.url, log, bus: live.bus }, topics, {
       metrics: live.metrics,
       onRights: (notices) =>
         void this.#recheck(notices === null ? [...hub.listeners] : concernedBy(notices, hub.listeners)),

@@ -6,6 +6,7 @@ import { keyOf, type ChannelKey, type Heard } from '../notices/channels.ts';
 import type { Listener } from './listener.ts';
 import type { LiveMetrics } from '../notices/live-metrics.ts';
 import type { LiveTopics } from './live.port.ts';
+import type { NoticeBus } from '../notices/notice-bus.ts';
 import type { Notice } from '../notices/notices.repository.ts';
 import { NoticeStream } from '../notices/notice-stream.ts';
 import { Summaries } from './summaries.ts';
@@ -36,7 +37,7 @@ export class LiveHub {
   rightsNoted = 0;
 
   constructor(
-    { db, url, log }: { db: Db; url: string; log: Logger },
+    { db, url, log, bus }: { db: Db; url: string; log: Logger; bus: NoticeBus | null },
     { topics, summaries }: LiveTopics,
     // `onRights` receives null if notices about permissions may be lost.
     { metrics, onRights }: { metrics: LiveMetrics; onRights: (notices: readonly Notice[] | null) => void },
@@ -53,7 +54,7 @@ export class LiveHub {
       publish: (key, frame) => this.#fanOut.add({ key, frame, number: null }),
     });
     this.stream = new NoticeStream(
-      { url, log },
+      { url, log, bus },
       {
         keyOf: (notice) => {
           const channel = this.#channelOf(notice);

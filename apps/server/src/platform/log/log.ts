@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
  * Paths that the log redacts, as a safeguard in addition to the serializers. Avoids wildcards, because they are slow.
  * PostgreSQL's error details contain row values.
  */
-const secrets = ['password', 'token', 'cookie', 'secretKey', 'databaseUrl', 'err.detail'];
+const secrets = ['password', 'token', 'cookie', 'secretKey', 'databaseUrl', 'liveUrl', 'err.detail'];
 
 /** Creates a log that omits the query of URLs, which may contain signatures and tokens. */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {

@@ -5,10 +5,13 @@ export interface LiveMetrics {
   closed(): void;
   noticed(topic: string, notedAtMs: number): void;
   dropped(reason: string): void;
+  lostTransport(): void;
   register(registry: Registry): void;
 }
 
-export function liveMetrics(): LiveMetrics {
+const transports = ['postgresql', 'redis'] as const;
+
+export function liveMetrics(transportNow: () => (typeof transports)[number]): LiveMetrics {
   const sockets = new Gauge({ name: 'live_sockets', help: 'Pages that listen', registers: [] });
   const notices = new Counter({
     name: 'live_notices_total',
@@ -28,6 +31,20 @@ export function liveMetrics(): LiveMetrics {
     labelNames: ['reason'],
     registers: [],
   });
+  const transport = new Gauge({
+    name: 'live_transport',
+    help: '1 for the transport that carries notices to this process now, 0 for the other',
+    labelNames: ['transport'],
+    registers: [],
+    collect() {
+      for (const each of transports) this.set({ transport: each }, each === transportNow() ? 1 : 0);
+    },
+  });
+  const losses = new Counter({
+    name: 'live_transport_losses_total',
+    help: 'Outages of Redis, during which PostgreSQL carried the notices',
+    registers: [],
+  });
   return {
     opened: () => sockets.inc(),
     closed: () => sockets.dec(),
@@ -36,11 +53,14 @@ export function liveMetrics(): LiveMetrics {
       lag.observe(Math.max(0, Date.now() - notedAtMs) / 1_000);
     },
     dropped: (reason) => drops.inc({ reason }),
+    lostTransport: () => losses.inc(),
     register(registry) {
       registry.registerMetric(sockets);
       registry.registerMetric(notices);
       registry.registerMetric(lag);
       registry.registerMetric(drops);
+      registry.registerMetric(transport);
+      registry.registerMetric(losses);
     },
   };
 }

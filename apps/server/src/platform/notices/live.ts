@@ -1,10 +1,22 @@
 import type { NoticeData, Topic } from '@backline/contract/live';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../db/database.ts';
+import { deriveKey } from '../crypto/crypto.ts';
 import { parts } from '../db/database.ts';
 import { liveMetrics, type LiveMetrics } from './live-metrics.ts';
-import { insertNoted, insertNotedToEach, numberNotices, type Noted } from './notices.repository.ts';
+import type { LiveTransport } from '../ports/live-transport.port.ts';
+import { NoticeBus } from './notice-bus.ts';
+import {
+  insertNoted,
+  insertNotedToEach,
+  numberNotices,
+  readMark,
+  readNumbered,
+  type Noted,
+} from './notices.repository.ts';
 import type { NoticeStream } from './notice-stream.ts';
+
+const maxPublished = 1_000;
 
 /**
  * A notice's recipients, which depend on the topic's audience, and its data. Summary topics have no `data`: their
@@ -22,17 +34,26 @@ export type NoticeOf = NoticeTo<Topic> & { topic: Topic };
 export class Live {
   /** URL for the connection of the notice stream. Contains the password. */
   readonly url: string;
-  readonly metrics: LiveMetrics = liveMetrics();
+  readonly metrics: LiveMetrics = liveMetrics(() => (this.bus?.isUp === true ? 'redis' : 'postgresql'));
+  /** Null without LIVE_URL: PostgreSQL carries the notices. */
+  readonly bus: NoticeBus | null;
   readonly #db: Db;
   readonly #log: Logger;
   #stream: NoticeStream | null = null;
   #isNumbering = false;
   #isNumberingAgain = false;
 
-  constructor({ db, log }: { db: Db; log: Logger }) {
+  constructor(
+    { db, log }: { db: Db; log: Logger },
+    shared: { transport: LiveTransport; secretKey: string } | null = null,
+  ) {
     this.#db = db;
     this.#log = log;
     this.url = parts(db).url;
+    const { metrics } = this;
+    this.bus =
+      shared && new NoticeBus(shared.transport, { key: deriveKey(shared.secretKey, 'live-notices'), log, metrics });
+    this.bus?.open();
   }
 
   /** Stores notices in the write's transaction; call `wake` after the commit. Drops duplicates. */
@@ -73,9 +94,25 @@ export class Live {
     this.#isNumbering = true;
     do {
       this.#isNumberingAgain = false;
-      await numberNotices(this.#db).catch((error: unknown) => this.#log.debug({ err: error }, 'nobody was woken'));
+      await this.#numberOnce().catch((error: unknown) => this.#log.debug({ err: error }, 'nobody was woken'));
     } while (this.#isNumberingAgain);
     this.#isNumbering = false;
+  }
+
+  async #numberOnce(): Promise<void> {
+    const mark = this.bus?.isUp === true ? await readMark(this.#db) : null;
+    const given = await numberNotices(this.#db);
+    if (mark === null || given === 0) return;
+    for (let { number: after } = mark; ;) {
+      const notices = await readNumbered(this.#db, after, maxPublished);
+      this.bus?.publish(mark.stream, { after, notices });
+      if (notices.length < maxPublished) return;
+      after = notices.at(-1)?.number ?? after;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.bus?.transport.close();
   }
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { openClient } from '../db/own-connection.ts';
 import type { ChannelKey } from './channels.ts';
+import type { NoticeBatch, NoticeBus } from './notice-bus.ts';
 import { readAfter, readStream, type Notice } from './notices.repository.ts';
 
 /**
@@ -11,6 +12,13 @@ import { readAfter, readStream, type Notice } from './notices.repository.ts';
  * a notice.
  */
 const pollIntervalMs = 400;
+/**
+ * Spreads the polls of processes that share a transport. The first poll publishes its result, and the others wait for
+ * the next turn.
+ */
+const pollSpreadMs = 100;
+/** Max time without an own poll, even if the transport says that there is nothing new. */
+const maxTrustMs = 5_000;
 /** Minimum interval between reads, so that many writes share one read. */
 const minIntervalMs = 15;
 const retryMs = 250;
@@ -27,18 +35,26 @@ export interface StreamEvents {
 }
 
 /**
- * Streams the notices of all processes. Uses its own connection to number committed notices and to LISTEN for new ones.
+ * Streams the notices of all processes. Uses its own connection to number committed notices, to read them and to LISTEN
+ * for new ones. While a bus carries notices, it publishes those that it numbered and reads only what the bus has missed.
  * Keeps the newest notices and reconnects until closed.
  */
 export class NoticeStream {
   readonly #url: string;
   readonly #log: Logger;
   readonly #events: StreamEvents;
+  readonly #bus: NoticeBus | null;
   #closing = new AbortController();
   #running: Promise<void> | null = null;
   #opened = Promise.withResolvers<void>();
   #stir = Promise.withResolvers<void>();
   #isWoken = false;
+  /** True if notices may have been missed, which the next read finds. */
+  #isBehind = false;
+  /** Highest number up to which another process has everything. Its last numbers may be unused. */
+  #knownElsewhere = 0;
+  #pollAt = 0;
+  #polledAt = 0;
   #stream = '';
   /** `#kept` contains every notice numbered above `#floor` up to `#last`. Some numbers in this range may be unused. */
   #floor = 0;
@@ -50,9 +66,10 @@ export class NoticeStream {
   /** Milliseconds by which PostgreSQL's clock is ahead of this machine's. */
   #aheadMs = 0;
 
-  constructor({ url, log }: { url: string; log: Logger }, events: StreamEvents) {
+  constructor({ url, log, bus }: { url: string; log: Logger; bus: NoticeBus | null }, events: StreamEvents) {
     this.#url = url;
     this.#log = log;
+    this.#bus = bus;
     this.#events = events;
   }
 
@@ -94,6 +111,7 @@ export class NoticeStream {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    this.#bus?.unfollow();
     this.#stir.resolve();
     await this.#running;
   }
@@ -125,23 +143,56 @@ export class NoticeStream {
       client.once('end', () => this.#stir.resolve());
       await client.query('listen backline_live');
       await this.#begin(client);
+      this.#bus?.follow(this.#stream, {
+        onBatch: (batch) => this.#hear(batch),
+        onChange: () => this.#stir.resolve(),
+      });
       onGood();
       this.#opened.resolve();
-      for (let lookedAt = Date.now(); !this.#closing.signal.aborted;) {
-        const isTime = Date.now() - lookedAt >= pollIntervalMs;
-        if (this.#isWoken || isTime) {
-          this.#isWoken = false;
-          lookedAt = Date.now();
-          await client.query('select number_notices()');
-        }
-        this.#stir = Promise.withResolvers();
-        await this.#read(client);
-        await sleep(minIntervalMs);
-        if (!this.#isWoken) await Promise.race([this.#stir.promise, sleep(pollIntervalMs - minIntervalMs)]);
-      }
+      await this.#keepUp(client);
     } finally {
       await client.end().catch(() => {});
     }
+  }
+
+  async #keepUp(client: pg.Client): Promise<void> {
+    for (let isListening = true; !this.#closing.signal.aborted;) {
+      const isShared = this.#bus?.isUp === true;
+      if (isShared === isListening) {
+        await client.query(isShared ? 'unlisten backline_live' : 'listen backline_live');
+        isListening = !isShared;
+        this.#isBehind = true;
+      }
+      const isPoll = this.#isWoken || Date.now() >= this.#pollAt;
+      if (isPoll) {
+        this.#isWoken = false;
+        this.#polledAt = Date.now();
+        this.#planPoll();
+        await client.query('select number_notices()');
+      }
+      this.#stir = Promise.withResolvers();
+      if (isPoll || isListening || this.#isBehind) await this.#read(client, isPoll);
+      await sleep(minIntervalMs);
+      if (!this.#isWoken) await Promise.race([this.#stir.promise, sleep(Math.max(0, this.#pollAt - Date.now()))]);
+    }
+  }
+
+  /** Applies what another process numbered and read. A process that sent it has polled for all. */
+  #hear({ after, notices }: NoticeBatch): void {
+    if (after > this.#last) {
+      this.#knownElsewhere = after;
+      this.#isBehind = true;
+      this.#stir.resolve();
+      return;
+    }
+    this.#readAt = Date.now();
+    this.#planPoll();
+    this.#take(notices);
+  }
+
+  #planPoll(): void {
+    const next = Date.now() + pollIntervalMs + (this.#bus?.isUp === true ? Math.random() * pollSpreadMs : 0);
+    this.#pollAt = Math.min(next, this.#polledAt + maxTrustMs);
   }
 
   async #begin(client: pg.Client): Promise<void> {
@@ -152,22 +203,31 @@ export class NoticeStream {
     if (stream === this.#stream && isComplete) return;
     const isFirst = this.#stream === '';
     this.#stream = stream;
+    this.#knownElsewhere = 0;
     this.#keepOnly(notices);
     this.#last = last;
     this.#floor = notices.length === 0 ? last : (notices[0]?.number ?? 1) - 1;
     if (!isFirst) this.#events.onOtherStream();
   }
 
-  async #read(client: pg.Client): Promise<void> {
+  async #read(client: pg.Client, isShared: boolean): Promise<void> {
+    this.#isBehind = false;
+    const knownElsewhere = this.#knownElsewhere;
     for (;;) {
-      const notices = await readAfter(client, this.#last, maxRead);
+      const after = this.#last;
+      const notices = await readAfter(client, after, maxRead);
       this.#readAt = Date.now();
-      if (notices.length > 0) this.#take(notices);
-      if (notices.length < maxRead) return;
+      if (isShared) this.#bus?.publish(this.#stream, { after, notices });
+      this.#take(notices);
+      if (notices.length < maxRead) break;
     }
+    this.#last = Math.max(this.#last, knownElsewhere);
   }
 
-  #take(notices: readonly Notice[]): void {
+  /** Skips notices that the bus brought during a read, and the other way round. */
+  #take(read: readonly Notice[]): void {
+    const notices = read.filter(({ number }) => number > this.#last);
+    if (notices.length === 0) return;
     this.#last = notices.at(-1)?.number ?? this.#last;
     for (const notice of notices) this.#keep(notice);
     if (this.#kept.length > 2 * maxKept) {

@@ -1,7 +1,8 @@
-import { noticesLastMs } from '@backline/contract/live';
+import { noticesLastMs, type LiveMark } from '@backline/contract/live';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { prepared, type Connection, type Tx } from '../db/database.ts';
+import { onlyRow } from '../db/statements.ts';
 
 export interface Noted {
   topic: string;
@@ -36,8 +37,10 @@ export async function insertNotedToEach(
   );
 }
 
-export async function numberNotices(db: Connection): Promise<void> {
-  await sql`select number_notices()`.execute(db);
+/** Returns how many notices got a number. */
+export async function numberNotices(db: Connection): Promise<number> {
+  const { rows } = await sql<{ given: number }>`select number_notices() as given`.execute(db);
+  return onlyRow(rows).given;
 }
 
 export async function deleteOldNotices(db: Connection): Promise<void> {
@@ -96,6 +99,21 @@ export async function readStream(client: pg.Client, most: number): Promise<Strea
   } finally {
     await client.query('commit');
   }
+}
+
+/** Returns null right after a crash of PostgreSQL, before the first notice. */
+export async function readMark(db: Connection): Promise<LiveMark | null> {
+  const { rows } = await sql<{ stream: string; number: number }>`
+    select id as stream, coalesce(pg_sequence_last_value('notices_number_seq'), 0) as number from notice_streams`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function readNumbered(db: Connection, after: number, most: number): Promise<Notice[]> {
+  const { rows } = await sql<NoticeRow>`
+    select ${sql.raw(columns)} from notices where number > ${after} order by number limit ${most}`.execute(db);
+  return rows.map(noticeOf);
 }
 
 export async function readAfter(client: pg.Client, number: number, most: number): Promise<Notice[]> {
