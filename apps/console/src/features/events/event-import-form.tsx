@@ -26,19 +26,10 @@ import { FormSection, RecordForm } from '../../ui/record-form.tsx';
 import styles from '../../ui/record-form.module.css';
 import type { SavedRecord } from '../../ui/use-record-save.ts';
 import { addressOf } from './event-dependencies.ts';
+import type { ImportValues } from './event-import-values.ts';
 import { EventImportSummary } from './event-import-summary.tsx';
 import { eventForm } from './event-form.tsx';
 import { useProposedAddress } from './event.queries.ts';
-
-export interface ImportValues {
-  event_name: string;
-  seo_url: string;
-  /** Wall-clock time in the zone of the file. */
-  event_dttm: string | null;
-  manager_id: number | null;
-  /** One for each artist of the file. */
-  artist_id: (number | null | undefined)[];
-}
 
 const { shape } = importEvent.input;
 const item = formItems(eventFields);

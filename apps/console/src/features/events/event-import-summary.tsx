@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.tsx';
 import { toEpochIn, type ZoneClock } from '../../lib/zone-clock.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import type { ImportValues } from './event-import-form.tsx';
+import type { ImportValues } from './event-import-values.ts';
 import styles from './event-import.module.css';
 
 const titles = {

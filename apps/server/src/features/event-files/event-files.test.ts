@@ -166,7 +166,7 @@ test('makes one event for a double click', async () => {
   const change = { seo_url: 'double-click' };
   const send = () => other.imported(file, change, other.manager, { idempotencyKey: 'one-attempt' });
   const replies = await Promise.all([send(), send()]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).sort((left, right) => left - right)).toEqual([200, 409]);
   const made = replies.find(({ status }) => status === 200)?.body;
   expect((await send()).body).toEqual(made);
   const after = await eventually(other);

@@ -1,5 +1,5 @@
 import { planEventFile, type EventFilePlan, type LeftOutReason } from '@backline/contract/event-file-plan';
-import * as contract from '@backline/contract/event-files';
+import type * as contract from '@backline/contract/event-files';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import { eventNoun } from '@backline/contract/events';
 import type { Output, ParsedInput } from '@backline/contract/operation';

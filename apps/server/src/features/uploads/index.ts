@@ -11,7 +11,7 @@ export {
 } from './poster-variants.repository.ts';
 export { presentPoster, type Poster } from './poster-variants.ts';
 export { cardHash, shareCard, type CardSource } from './share-card.ts';
-export { discardImages, readImage, storeImage, type ImageBytes } from './stored-images.ts';
+export { discardImages, readImage, storeImage } from './stored-images.ts';
 export { deleteImage, deleteIncoming, uploadJobs } from './uploads.jobs.ts';
 export { uploadRoutes } from './uploads.routes.ts';
 export { promiseUpload } from './uploads.service.ts';

@@ -10,7 +10,7 @@ import { deleteImage } from './uploads.jobs.ts';
 import { extensionOf, keyOfAddress, newName } from './upload-names.ts';
 import * as uploads from './uploads.repository.ts';
 
-export interface ImageBytes {
+interface ImageBytes {
   type: ImageType;
   bytes: Uint8Array;
 }
