@@ -37,11 +37,13 @@ function plan() {
   isPlanned = true;
   // Spreads the visitors of a page that all opened it at once.
   const pauseMs = seconds * 1_000 * pauseFactor * (1 + Math.random() / 4);
-  setTimeout(async () => {
-    if (isSeen && !document.hidden) await refresh();
-    isPlanned = false;
-    plan();
-  }, pauseMs);
+  setTimeout(() => void lookAgain(), pauseMs);
+}
+
+async function lookAgain() {
+  if (isSeen && !document.hidden) await refresh();
+  isPlanned = false;
+  plan();
 }
 
 document.addEventListener('visibilitychange', plan);

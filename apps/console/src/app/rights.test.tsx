@@ -115,7 +115,7 @@ describe('access to the pages', () => {
     '/event-operation/ImportEvent',
     '/event-operation/UpdateEvent/:event_id/:event_name',
   ];
-  const ofEmbeds = ['/embeds/:managerId', '/groups/embed/:event_id/:event_name'];
+  const toShowEvents = ['/brand/:managerId', '/embeds/:managerId', '/groups/embed/:event_id/:event_name'];
   const toAcceptProposals = '/event-operation/Proposal/:proposal_id';
   const ofTrivia = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/trivia'));
   const ofProducts = pages.map(({ path = '' }) => path).filter((path) => path.startsWith('/products'));
@@ -128,14 +128,13 @@ describe('access to the pages', () => {
   const ofOperators = ['/audit', '/jobs', '/status', '/backups', '/payment-differences', '/api-tokens'];
   const ofAdmins = ['/customer-tickets/all', '/role-access/all', '/house-settings', ...ofOperators];
   const payouts = ['/connected_account', '/payment-alerts', '/webhooks', '/webhooks/:webhook_id'];
-  const ofManagers = ['/brand/:managerId', ...ofEmbeds, toImport, toAcceptProposals, ...payouts, ...ofAdmins];
+  const ofManagers = [...toShowEvents, toImport, toAcceptProposals, ...payouts, ...ofAdmins];
   const refused: Record<string, string[]> = {
     ADMIN: [],
     MANAGER: ofAdmins,
     ARTIST: [
       ...toCreatePeople,
-      '/brand/:managerId',
-      ...ofEmbeds,
+      ...toShowEvents,
       '/team-member/list',
       ...toWriteEvents,
       '/users/all',
@@ -154,8 +153,7 @@ describe('access to the pages', () => {
     ],
     TEAMMEMBER: [
       ...ofArtists,
-      '/brand/:managerId',
-      ...ofEmbeds,
+      ...toShowEvents,
       ...ofProducts,
       ...ofPromoCodes,
       ...ofTeam,

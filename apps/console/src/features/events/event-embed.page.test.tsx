@@ -6,7 +6,7 @@ import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-embed.page.tsx';
 
 const allowed: Embeds = {
-  manager_id: 11,
+  user_id: 11,
   manager_name: 'Mona',
   origins: ['https://www.example.org'],
   shows_polls: true,

@@ -81,7 +81,7 @@ function Embed({ event, embeds }: { event: WholeEvent; embeds: Embeds }) {
 }
 
 function Sites({ embeds, isPollMissing }: { embeds: Embeds; isPollMissing: boolean }) {
-  const toSites = <LinkButton to={peoplePaths.embedsOf(embeds.manager_id)}>Edit sites</LinkButton>;
+  const toSites = <LinkButton to={peoplePaths.embedsOf(embeds.user_id)}>Edit sites</LinkButton>;
   if (embeds.origins.length === 0)
     return <Alert type="warning" showIcon title="No site may show this event yet." action={toSites} />;
   if (isPollMissing) return <Alert type="warning" showIcon title="Polls may not be shown yet." action={toSites} />;

@@ -83,7 +83,7 @@ const isWhole = (event: EventDetail): event is WholeEvent => 'version' in event;
 
 export const useEmbeds = (managerId: number) =>
   useQuery({
-    ...callQuery(getEmbeds, [...embedsKey, 'of', managerId], { manager_id: managerId }),
+    ...callQuery(getEmbeds, [...embedsKey, 'of', managerId], { user_id: managerId }),
     // The page names what is allowed, and another person may have changed it.
     staleTime: 0,
   });
