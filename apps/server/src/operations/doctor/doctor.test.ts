@@ -389,13 +389,3 @@ test('only warns of a Redis that does not answer, because PostgreSQL carries liv
     ],
   ]);
 });
-
-describe('the answer to a self-check', () => {
-  test.each(['', '?check=', `?check=${'0'.repeat(32)}.${'a'.repeat(43)}`])(
-    'tells strangers nothing about the proxy: %s',
-    async (search) => {
-      const answer = await house.app.inject({ url: `/.well-known/backline-check${search}` });
-      expect([answer.statusCode, answer.body.includes('proof')]).toEqual([404, false]);
-    },
-  );
-});
