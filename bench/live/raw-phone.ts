@@ -77,7 +77,7 @@ export class RawPhone {
     let isGreeted = false;
     const take = (frame: ServerFrame) => {
       if ('at' in frame) {
-        this.#mark ??= frame.at;
+        this.#mark = isGreeted ? frame.at : (this.#mark ?? frame.at);
         if (!isGreeted) this.#subscribe(socket, this.#mark);
         isGreeted = true;
       } else if ('listening' in frame) opened(101);
