@@ -52,7 +52,7 @@ export const peopleForms: readonly FormCase[] = [
     file: 'features/embeds/embeds.page.tsx',
     open: page(Embeds, '/embeds/:managerId', '/embeds/7', {
       'embeds/get_embeds': () => ({
-        manager_id: 7,
+        user_id: 7,
         manager_name: 'Rosa',
         origins: ['https://www.example.org'],
         shows_polls: false,

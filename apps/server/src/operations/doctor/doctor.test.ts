@@ -381,11 +381,7 @@ test('only warns of push services that do not answer, because fans can do withou
 });
 
 test('only warns of a Redis that does not answer, because PostgreSQL carries live updates then', async () => {
-  expect(await complaints({ LIVE_URL: `redis://:right-word@${dead}` })).toEqual([
-    [
-      'live_transport',
-      'warning',
-      `Nothing listens at ${dead}: start Redis, or correct LIVE_URL. Until then, PostgreSQL carries live updates.`,
-    ],
-  ]);
+  const sentence = `Nothing listens at ${dead}: start Redis, or correct LIVE_URL. Until then, PostgreSQL carries live updates.`;
+  const url = `redis://:right-word@${dead}`;
+  expect(await complaints({ LIVE_URL: url })).toEqual([['live_transport', 'warning', sentence]]);
 });
