@@ -55,7 +55,7 @@ const marked = (mark: string, lines: readonly string[]) => lines.filter((line) =
 test('a healthy installation passes, behind a proxy with TLS, and the email arrives', async () => {
   const { code, lines, stderr } = await doctor();
   expect([code, stderr, marked('FAILED', lines), marked('WARNING', lines)]).toEqual([0, '', [], []]);
-  expect(marked('not set up', lines)).toHaveLength(2);
+  expect(marked('not set up', lines)).toHaveLength(3);
   expect(marked('ok', lines)).toHaveLength(12);
   expect(lines.find((line) => /^ok +Public address/.test(line))).toMatch(
     /leads to this installation\. Its certificate/,

@@ -52,9 +52,14 @@ const list = <Part extends z.ZodType>(part: Part, max = maxFileParts) => z.array
 const letters = z.string().max(5_000);
 const isText = ({ kind }: { kind: string }) => kind === 'text';
 /** Holds structure only: the rules of a new event judge the values. */
-const settings = Object.fromEntries(
+const structure = Object.fromEntries(
   Object.entries(settingFields).map(([name, field]) => [name, isText(field) ? letters : field.output]),
 ) as { [Name in keyof typeof settingFields]: (typeof settingFields)[Name]['output'] };
+const settings = {
+  ...structure,
+  tax_rate: settingFields.tax_rate.input,
+  delivery_cost: settingFields.delivery_cost.input,
+};
 
 const times = { start_after_ms: afterStart, end_after_ms: afterStart };
 

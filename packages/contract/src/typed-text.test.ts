@@ -128,3 +128,10 @@ it.each([
   expect(withoutStackedMarks(text)).toBe(expected);
   expect(hasStackedMarks(withoutStackedMarks(text))).toBe(false);
 });
+
+it('cuts a long run of marks before composing it, which would take hours, and so refuses it as stacked', () => {
+  const run = `a${'\u0301'.repeat(500_000)}${'\u0323'.repeat(500_000)}`;
+  const cleaned = cleanLine(run);
+  expect(cleaned.length).toBeLessThan(40);
+  expect(hasStackedMarks(cleaned)).toBe(true);
+});

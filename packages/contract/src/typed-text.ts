@@ -52,9 +52,12 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !tex
 
 export const hasUnreadable = (text: string): boolean => text.includes('\uFFFD');
 
+/** `normalize` sorts each run of marks in quadratic time, so a long run would stop the process. No word has so many. */
+const longRunOfMarks = /(\p{M}{30})\p{M}+/gu;
+
 /** Composes accents, so that text that looks equal is equal. */
 function seen(typed: string): string {
-  const shown = typed.normalize('NFC').replace(flagOrIdleTag, '$1');
+  const shown = typed.replace(longRunOfMarks, '$1').normalize('NFC').replace(flagOrIdleTag, '$1');
   const left = [control, unseen, alphabetJoiner, idleJoiner, idleSelector].reduce(
     (text, pattern) => text.replace(pattern, ''),
     shown,

@@ -17,8 +17,8 @@ await buildEmbeds(db, { manager_id: house.managerId, origins: ['https://www.venu
 
 /** Moves the clock of the cache, so that every test sees its own rows. */
 let passedMs = 0;
-const started = performance.now();
-const clock = vi.spyOn(performance, 'now').mockImplementation(() => started + passedMs);
+const realNow = performance.now.bind(performance);
+const clock = vi.spyOn(performance, 'now').mockImplementation(() => realNow() + passedMs);
 
 const open = async (headers: Record<string, string> = {}) => {
   passedMs += 2_001;

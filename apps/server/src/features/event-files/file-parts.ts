@@ -20,7 +20,7 @@ import { listRaffles as raffles } from '@backline/contract/raffles';
 import { listTrivia as trivia } from '@backline/contract/trivia';
 import type { Operation } from '@backline/contract/operation';
 import type { z } from 'zod';
-import { mayCall } from '../../platform/access/access.ts';
+import { mayAlsoCall } from '../../platform/access/access.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import type { Page, PageWindow } from '../../platform/http/list.ts';
 import { findArtist, sellsFor } from '../artists/index.ts';
@@ -54,7 +54,7 @@ export class FileParts {
   }
 
   #may(kind: FileOmission['kind'], operation: Operation): boolean {
-    const may = mayCall(operation, this.#ctx.actor);
+    const may = mayAlsoCall(operation, this.#ctx.actor);
     if (!may) this.leaveOut(kind, 'no_permission', 0);
     return may;
   }

@@ -19,12 +19,21 @@ export function requireAccess({ access }: Operation, actor: Actor | null, fan: F
 }
 
 /** Throws if the operation is closed to API tokens, or to tokens without a permission for people's addresses. */
-export function requireOpenToToken(operation: Operation, { token, features }: Pick<Actor, 'token' | 'features'>): void {
-  if (token === undefined) return;
-  if (!isOpenToTokens(operation)) throw forbidden(tokenTexts.closedToTokens);
-  if (token.eventIds !== null && !isOpenToEventTokens(operation)) throw forbidden(tokenTexts.closedToEventTokens);
-  if (tellsAddresses(operation) && !features.has(addressesKey)) throw forbidden(tokenTexts.needsAddresses);
+export function requireOpenToToken(operation: Operation, actor: Pick<Actor, 'token' | 'features'>): void {
+  const refusal = refusalOfToken(operation, actor);
+  if (refusal !== null) throw forbidden(refusal);
 }
+
+function refusalOfToken(operation: Operation, { token, features }: Pick<Actor, 'token' | 'features'>): string | null {
+  if (token === undefined) return null;
+  if (!isOpenToTokens(operation)) return tokenTexts.closedToTokens;
+  if (token.eventIds !== null && !isOpenToEventTokens(operation)) return tokenTexts.closedToEventTokens;
+  return tellsAddresses(operation) && !features.has(addressesKey) ? tokenTexts.needsAddresses : null;
+}
+
+/** Returns whether the caller may also make this call, by session or by token. */
+export const mayAlsoCall = (operation: Operation, actor: Pick<Actor, 'role' | 'features' | 'token'>): boolean =>
+  mayCall(operation, actor) && refusalOfToken(operation, actor) === null;
 
 export function mayCall({ access }: Pick<Operation, 'access'>, actor: Pick<Actor, 'role' | 'features'>): boolean {
   return isOpenTo(access, actor.role, (feature) => actor.features.has(feature));

@@ -206,6 +206,8 @@ export class NoticeStream {
     this.#knownElsewhere = 0;
     this.#keepOnly(notices);
     this.#last = last;
+    // Otherwise a connection that is lost before its first read would count as another stream.
+    this.#readAt = Date.now();
     this.#floor = notices.length === 0 ? last : (notices[0]?.number ?? 1) - 1;
     if (!isFirst) this.#events.onOtherStream();
   }
