@@ -66,7 +66,7 @@ export async function measureCrowd({ phones, processes, against, profile }: Size
   }
 }
 
-/** What the fans' app subscribes to on an event's first page, in one frame. */
+/** The subscriptions that the fans' app sends in one frame on the first page of an event. */
 function channelsOfPage(eventId: number): Channel[] {
   const ofEvent = [eventForFans, offersForFans, pollsForFans, rafflesForFans, triviaForFans, lightsForFans];
   const ofFan = [ownPlace, ownOrders, ownRestock, ownRequests, inboxOfFan, ownHelp];

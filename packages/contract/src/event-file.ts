@@ -124,7 +124,10 @@ const fileImage = z.strictObject({
   data: z.base64(fileTexts.notBase64).max(4 * Math.ceil(maxImageBytes / 3)),
 });
 
-/** What an export leaves out, and why. `other_house`: it means nothing elsewhere. `invalid`: it breaks a rule of today. */
+/**
+ * Parts that an export omits. The reason `other_house` marks parts that another installation cannot use, and `invalid`
+ * parts that break a current rule.
+ */
 export const fileOmissions = ['no_permission', 'too_many', 'too_large', 'invalid', 'other_house'] as const;
 export const omittedKinds = [
   'products',

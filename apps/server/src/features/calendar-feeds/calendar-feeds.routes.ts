@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import * as contract from '@backline/contract/calendar-feeds';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/context/platform.ts';
 import { notFound } from '../../platform/errors/errors.ts';
+import { entityTagOf } from '../../platform/crypto/text-hash.ts';
 import { isKnown } from '../../platform/http/entity-tag.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { networkOf, throttleFlood } from '../../platform/throttle/throttle.ts';
@@ -40,7 +40,7 @@ export function serveCalendarFeeds(app: FastifyInstance, { db, config }: Platfor
       throw notFound();
     }
     await throttleFlood(db, `calendar:${feed.owner.id}`, readings);
-    const etag = `"${createHash('sha256').update(JSON.stringify(feed)).digest('base64url')}"`;
+    const etag = entityTagOf(JSON.stringify(feed));
     void reply.header('cache-control', 'private, max-age=900').header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
     return reply

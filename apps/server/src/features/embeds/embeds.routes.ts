@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as contract from '@backline/contract/embeds';
 import * as eventTexts from '@backline/contract/events.texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/context/platform.ts';
 import { notFound } from '../../platform/errors/errors.ts';
+import { RenderedPages } from '../../platform/html/rendered-pages.ts';
 import { isKnown } from '../../platform/http/entity-tag.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { embedPolicy } from '../../platform/http/security-headers.ts';
+import { entityTagOf, hashSourceOf, versionOf } from '../../platform/crypto/text-hash.ts';
 import type { PublicView } from '../events/index.ts';
-import { viewPoll } from '../polls/index.ts';
+import { viewPoll, type PollView } from '../polls/index.ts';
 import { isEventOver } from '../public-events/index.ts';
 import { cardPage, pollPage, type EmbedMarkup, type Theme } from './embed-pages.ts';
 import { embedTextsIn } from './embed-texts.ts';
@@ -24,12 +25,12 @@ export const embedRoutes: Route[] = [
 
 type EmbedRequest = FastifyRequest<{ Params: { seo_url: string }; Querystring: { theme?: unknown } }>;
 
-interface KnownPage extends EmbedMarkup {
+interface KnownPage {
+  markup: string;
   etag: string;
   styleHash: string;
 }
 
-const digest = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
 const fileOf = (name: string) => readFileSync(new URL(`../../../static/${name}`, import.meta.url), 'utf8');
 const hidden = { schema: { hide: true } } as const;
 
@@ -39,7 +40,7 @@ const hidden = { schema: { hide: true } } as const;
  */
 export function serveEmbeds(app: FastifyInstance, platform: Platform): void {
   const { publicUrl } = platform.config;
-  const scriptVersion = digest(fileOf('embed-frame.js'), 'base64url');
+  const scriptVersion = versionOf(fileOf('embed-frame.js'));
   const contextOf = (request: EmbedRequest, theme: Theme) => ({
     publicUrl,
     scriptVersion,
@@ -47,15 +48,15 @@ export function serveEmbeds(app: FastifyInstance, platform: Platform): void {
     texts: embedTextsIn(languageOf(request)),
     now: Date.now(),
   });
-  const cards = new PagesOf<PublicView>();
-  const polls = new PagesOf<object>();
+  const cards = new RenderedPages<PublicView, KnownPage>();
+  const polls = new RenderedPages<PollView, KnownPage>();
 
   app.get('/embed/events/:seo_url', hidden, async (request: EmbedRequest, reply) => {
     const { event, rights } = await findOrRefuse(request);
     const theme = themeOf(request);
     // Checks the time, because no write renews the view when the event ends.
     const key = [languageOf(request), theme, isEventOver(event, Date.now())].join();
-    const page = cards.get(event, key, () => cardPage(event, contextOf(request, theme)));
+    const page = cards.get(event, key, () => knownPage(cardPage(event, contextOf(request, theme))));
     return send(request, reply, { page, origins: rights.origins, maxAgeSeconds: 60 });
   });
 
@@ -65,7 +66,7 @@ export function serveEmbeds(app: FastifyInstance, platform: Platform): void {
     const view = await viewPoll(platform, rights.event_id);
     const theme = themeOf(request);
     const key = [languageOf(request), theme, event.version].join();
-    const page = polls.get(view, key, () => pollPage(event, view, contextOf(request, theme)));
+    const page = polls.get(view, key, () => knownPage(pollPage(event, view, contextOf(request, theme))));
     return send(request, reply, { page, origins: rights.origins, maxAgeSeconds: 5 });
   });
 
@@ -100,7 +101,7 @@ export function serveEmbeds(app: FastifyInstance, platform: Platform): void {
 /** Serves the script that a site includes. It is the only file that pages of other sites may load. */
 function serveScript(app: FastifyInstance): void {
   const script = fileOf('embed.js');
-  const etag = `"${digest(script, 'base64url')}"`;
+  const etag = entityTagOf(script);
   app.get('/embed.js', hidden, async (request, reply) => {
     void reply
       .header('cross-origin-resource-policy', 'cross-origin')
@@ -114,23 +115,8 @@ function serveScript(app: FastifyInstance): void {
 const themeOf = ({ query }: EmbedRequest): Theme =>
   query.theme === 'light' || query.theme === 'dark' ? query.theme : null;
 
-/** Renders each view once per key, for as long as the view is kept. */
-class PagesOf<View extends object> {
-  readonly #pages = new WeakMap<View, Map<string, KnownPage>>();
-
-  get(view: View, key: string, render: () => EmbedMarkup): KnownPage {
-    const ofView = this.#pages.get(view) ?? new Map<string, KnownPage>();
-    this.#pages.set(view, ofView);
-    const known = ofView.get(key);
-    if (known !== undefined) return known;
-    const { markup, styles } = render();
-    const page = {
-      markup,
-      styles,
-      etag: `"${digest(markup, 'base64url')}"`,
-      styleHash: `'sha256-${digest(styles, 'base64')}'`,
-    };
-    ofView.set(key, page);
-    return page;
-  }
-}
+const knownPage = ({ markup, styles }: EmbedMarkup): KnownPage => ({
+  markup,
+  etag: entityTagOf(markup),
+  styleHash: hashSourceOf(styles),
+});

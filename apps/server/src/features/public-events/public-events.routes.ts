@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { seoUrl } from '@backline/contract/event-fields';
 import type { Language } from '@backline/contract/fan-languages';
@@ -6,6 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { languageOf } from '../../platform/http/language.ts';
 import { isKnown } from '../../platform/http/entity-tag.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
+import { entityTagOf, hashSourceOf, versionOf } from '../../platform/crypto/text-hash.ts';
+import { RenderedPages } from '../../platform/html/rendered-pages.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { drawQrCode, isEventCode, viewEvent, type PublicView } from '../events/index.ts';
 import { eventCalendar } from './event-calendar.ts';
@@ -23,38 +24,28 @@ interface Page {
   policy: string;
 }
 
-interface KnownPage extends Page {
-  isOver: boolean;
-}
-
 /** Serves `/events/{seo_url}`. It is not an API operation: it uses no session and returns HTML. */
 export function servePublicEvents(app: FastifyInstance, platform: Platform): void {
   const { config } = platform;
   // Uses a hash, because a nonce would change each response, and a 304 would apply a new nonce to the cached page.
-  const hashOf = (text: string) => `'sha256-${digest(text, 'base64')}'`;
-  const ownHash = hashOf(publicEventStyles.text);
+  const ownHash = hashSourceOf(publicEventStyles.text);
   const policy = pagePolicy(config, ownHash);
-  const context = { publicUrl: config.publicUrl, shareVersion: digest(readFileSync(shareScript, 'utf8'), 'base64url') };
-  const pages = new WeakMap<PublicView, Map<Language, KnownPage>>();
+  const context = { publicUrl: config.publicUrl, shareVersion: versionOf(readFileSync(shareScript, 'utf8')) };
+  const pages = new RenderedPages<PublicView, Page>();
   const missing = new Map<Language, string>();
 
   function pageOf(event: PublicView, language: Language): Page {
-    const ofEvent = pages.get(event) ?? new Map<Language, KnownPage>();
-    pages.set(event, ofEvent);
-    const known = ofEvent.get(language);
+    // Checks the time, because no write renews the view when the event ends.
     const isOver = isEventOver(event, Date.now());
-    // Checks the time, because no write invalidates the page when the event ends.
-    if (known?.isOver === isOver) return known;
-    const markup = publicEventPage(event, { ...context, isOver, texts: pageTextsIn(language) });
-    const own = ownStyles(event);
-    const page = {
-      markup,
-      etag: `"${digest(markup, 'base64url')}"`,
-      policy: own === null ? policy : pagePolicy(config, `${ownHash} ${hashOf(own)}`),
-      isOver,
-    };
-    ofEvent.set(language, page);
-    return page;
+    return pages.get(event, `${language},${isOver}`, () => {
+      const markup = publicEventPage(event, { ...context, isOver, texts: pageTextsIn(language) });
+      const own = ownStyles(event);
+      return {
+        markup,
+        etag: entityTagOf(markup),
+        policy: own === null ? policy : pagePolicy(config, `${ownHash} ${hashSourceOf(own)}`),
+      };
+    });
   }
 
   async function find({ params }: PageRequest): Promise<PublicView | null> {
@@ -126,8 +117,6 @@ function serveEventFiles(app: FastifyInstance, { config }: Platform, { find, sen
     },
   );
 }
-
-const digest = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
 
 /** Does not check the code. The fan app does that after sign-in. */
 const pageWithCode = ({ markup, etag }: Page, code: string): Pick<Page, 'markup' | 'etag'> => ({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -6,6 +5,7 @@ import { raffleReceiptPath } from '@backline/contract/raffles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../../platform/http/entity-tag.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
+import { entityTagOf, hashSourceOf, versionOf } from '../../platform/crypto/text-hash.ts';
 import type { Platform } from '../../platform/context/platform.ts';
 import { listNumbers } from './raffle-entries.repository.ts';
 import { noReceiptPage, raffleReceiptPage } from './raffle-receipt.page.ts';
@@ -28,7 +28,7 @@ const zip = promisify(gzip);
 /** Serves `/raffles/{id}/receipt`. It is not an API operation: it uses no session and returns HTML. */
 export function serveRaffleReceipts(app: FastifyInstance, platform: Platform): void {
   const { config, db } = platform;
-  const policy = pagePolicy(config, `'sha256-${digest(raffleReceiptStyles, 'base64')}'`);
+  const policy = pagePolicy(config, hashSourceOf(raffleReceiptStyles));
   const scripts = { check: addressOf('raffle-receipt.js'), draw: addressOf('draw.js') };
   // Caches the facts of drawn raffles, which never change.
   const drawn = new Map<number, Promise<DrawnReceipt>>();
@@ -36,7 +36,7 @@ export function serveRaffleReceipts(app: FastifyInstance, platform: Platform): v
   async function write(head: ReceiptHead): Promise<DrawnReceipt> {
     const [numbers, winners] = await Promise.all([listNumbers(db, head.id), listWinningNumbers(db, head.id)]);
     const text = JSON.stringify({ ...fixedOf(head), numbers, winners });
-    return { plain: Buffer.from(text), zipped: await zip(text), etag: `"${digest(text, 'base64url')}"` };
+    return { plain: Buffer.from(text), zipped: await zip(text), etag: entityTagOf(text) };
   }
 
   function receiptOf(head: ReceiptHead): Promise<DrawnReceipt> {
@@ -103,10 +103,8 @@ const fixedOf = ({
 const takesGzip = (encodings: string | string[] | undefined) =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(encodings));
 
-const digest = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
-
 /** Adds a version, because browsers cache scripts for a day. */
 function addressOf(name: string): string {
   const content = readFileSync(new URL(`../../../static/${name}`, import.meta.url), 'utf8');
-  return `/static/${name}?${digest(content, 'base64url')}`;
+  return `/static/${name}?${versionOf(content)}`;
 }

@@ -1,27 +1,23 @@
 import { readAges } from '../../platform/backups/backups.repository.ts';
-import { createDatabase } from '../../platform/db/database.ts';
-import { failed, missing, ok, warning, type Examine } from './check.ts';
-import { notChecked } from './database-checks.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { failed, missing, ok, warning, type Examine, type Outcome } from './check.ts';
+import { onPool } from './database-checks.ts';
 
 export const checkBackups: Examine = async ({ config, database }) => {
   if (config.backup.schedule === undefined) {
     return missing(config.demo, 'No backups are made by themselves: set BACKUP_SCHEDULE.');
   }
-  if ('error' in database) return notChecked;
-  const db = createDatabase(database.url, { poolSize: 1, connectTimeoutMs: 5_000, statementTimeoutMs: 8_000 });
-  try {
-    const { success, failure } = await readAges(db);
-    if (failure !== null && (success === null || failure < success)) {
-      return failed('The last backup or its test failed: see the page Backups.');
-    }
-    if (success === null) return warning('No backup was made yet: the first follows BACKUP_SCHEDULE.');
-    return ok(`The last backup was made ${ageOf(success)} ago.`);
-  } catch {
-    return warning('Not checked, because the list of backups cannot be read.');
-  } finally {
-    await db.destroy();
-  }
+  return onPool(database, judge, 'Not checked, because the list of backups cannot be read.');
 };
+
+async function judge(db: Db): Promise<Outcome> {
+  const { success, failure } = await readAges(db);
+  if (failure !== null && (success === null || failure < success)) {
+    return failed('The last backup or its test failed: see the page Backups.');
+  }
+  if (success === null) return warning('No backup was made yet: the first follows BACKUP_SCHEDULE.');
+  return ok(`The last backup was made ${ageOf(success)} ago.`);
+}
 
 function ageOf(seconds: number): string {
   const hours = Math.floor(seconds / 3_600);

@@ -2,6 +2,7 @@ import { messageOf } from '../../platform/errors/message-of.ts';
 import pg from 'pg';
 import { hostOf, networkFault } from '../../integrations/network-fault.ts';
 import { ConfigError } from '../../platform/config/config-error.ts';
+import { createDatabase, type Db } from '../../platform/db/database.ts';
 import { DatabaseAway } from '../../platform/db/database-away.ts';
 import { isLesserRole, requireMigrated } from '../../platform/db/migrated.ts';
 import { MigrationError } from '../../platform/db/migrations.ts';
@@ -13,7 +14,7 @@ const queryTimeoutMs = 8_000;
 const clockWarningMs = 2_000;
 const clockFailureMs = 30_000;
 
-export const notChecked = warning('Not checked, because the database does not answer.');
+const notChecked = warning('Not checked, because the database does not answer.');
 
 type Database = Patient['database'];
 
@@ -34,6 +35,24 @@ async function onDatabase(database: Database, run: (client: pg.Client) => Promis
     return await run(client);
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** Judges what repositories read. Warns with `unread` if the read fails. */
+export async function onPool(
+  database: Database,
+  judge: (db: Db) => Promise<Outcome>,
+  unread: string,
+): Promise<Outcome> {
+  if ('error' in database) return notChecked;
+  const limits = { poolSize: 1, connectTimeoutMs, statementTimeoutMs: queryTimeoutMs };
+  const db = createDatabase(database.url, limits);
+  try {
+    return await judge(db);
+  } catch {
+    return warning(unread);
+  } finally {
+    await db.destroy();
   }
 }
 

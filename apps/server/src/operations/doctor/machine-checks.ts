@@ -1,8 +1,7 @@
 import type { RunningProcess } from '@backline/contract/status';
-import { createDatabase } from '../../platform/db/database.ts';
 import { listProcesses } from '../processes/processes.repository.ts';
 import { failed, ok, warning, type Examine } from './check.ts';
-import { notChecked } from './database-checks.ts';
+import { onPool } from './database-checks.ts';
 
 const megabyte = 1024 * 1024;
 const minFreeBytes = 500 * megabyte;
@@ -18,17 +17,12 @@ export const checkDisk: Examine = async ({ config, readDisk }) => {
 
 const inGigabytes = (bytes: number) => (bytes / (1024 * megabyte)).toFixed(1);
 
-export const checkProcesses: Examine = async ({ database }) => {
-  if ('error' in database) return notChecked;
-  const db = createDatabase(database.url, { poolSize: 1, connectTimeoutMs: 5_000, statementTimeoutMs: 8_000 });
-  try {
-    return judge(await listProcesses(db));
-  } catch {
-    return warning('Not checked, because the list of processes cannot be read.');
-  } finally {
-    await db.destroy();
-  }
-};
+export const checkProcesses: Examine = ({ database }) =>
+  onPool(
+    database,
+    async (db) => judge(await listProcesses(db)),
+    'Not checked, because the list of processes cannot be read.',
+  );
 
 function judge(processes: readonly RunningProcess[]): ReturnType<typeof ok> {
   const runs = (...roles: RunningProcess['role'][]) => processes.some(({ role }) => roles.includes(role));

@@ -22,8 +22,8 @@ interface BatcherOptions {
 }
 
 /**
- * Batches concurrent calls into one query. A lone call runs immediately; calls that come while batches run form the
- * next one. `run` returns one answer per call, in order. An error of `run` rejects its batch; `PoolExhausted` also
+ * Batches concurrent calls into one query. A lone call runs immediately, or after the rest of `collectMs`; calls that come
+ * meanwhile form the next batch. `run` returns one answer per call, in order. An error of `run` rejects its batch; `PoolExhausted` also
  * rejects waiting calls, which would otherwise wait for minutes.
  */
 export class Batcher<Call, Answer> {

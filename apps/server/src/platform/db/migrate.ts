@@ -92,11 +92,11 @@ export async function readLedger(client: pg.ClientBase): Promise<Applied[]> {
  * Returns the migrations that the ledger lacks. Throws {@link MigrationError} if the two cannot belong together. Ignores
  * migrations of a later release beside which this one may run.
  */
-export function pendingOf(migrations: readonly Migration[], rows: readonly Applied[], own = release): Migration[] {
+export function pendingOf(migrations: readonly Migration[], rows: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of rows) {
     const migration = known.get(row.name);
-    if (migration === undefined) requireCompanion(row, own);
+    if (migration === undefined) requireCompanion(row);
     else if (migration.checksum !== row.checksum) throw new MigrationError(changed(row.name));
   }
   const applied = new Set(rows.map(({ name }) => name));
@@ -112,11 +112,11 @@ export function pendingOf(migrations: readonly Migration[], rows: readonly Appli
 const changed = (name: string) =>
   `${name} was changed after it was applied: undo that, and add a new migration instead`;
 
-function requireCompanion({ name, oldest_release: oldest }: Applied, own: string): void {
+function requireCompanion({ name, oldest_release: oldest }: Applied): void {
   if (oldest === null) {
     throw new MigrationError(`The database is of a build before 1.0.0, which has no upgrade: it has ${name}`);
   }
-  if (compareReleases(own, oldest) < 0) {
+  if (compareReleases(release, oldest) < 0) {
     throw new MigrationError(
       `The database is newer than this version of Backline: it has ${name}, which needs ${oldest} or later`,
     );

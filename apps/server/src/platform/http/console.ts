@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import * as generalTexts from '@backline/contract/general.texts';
 import { notFound } from '../errors/errors.ts';
 import type { Config } from '../config/config.ts';
+import { hashSourceOf } from '../crypto/text-hash.ts';
 import type { Payments } from '../ports/payments.port.ts';
 import { isLoopbackAlias } from './loopback.ts';
 import { allowCodeReader, checkoutHeaders, checkoutPolicy, consolePolicy } from './security-headers.ts';
@@ -66,10 +67,7 @@ export async function serveConsole(
  * nonce would allow any.
  */
 const inlineScriptHashes = (page: string): string[] =>
-  Array.from(
-    page.matchAll(/<script>(.*?)<\/script>/gs),
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+  Array.from(page.matchAll(/<script>(.*?)<\/script>/gs), ([, code = '']) => hashSourceOf(code));
 
 function readPage(root: string): string | null {
   try {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { hashSourceOf } from '../../../platform/crypto/text-hash.ts';
 import { html, Html } from '../../../platform/html/html.ts';
 import { testCards } from './cards.ts';
 import { sandboxStyles } from './sandbox-styles.ts';
@@ -12,8 +12,6 @@ export interface SandboxPage {
 /** The look of the page around the frame. */
 export const looks = ['light', 'dark'] as const;
 type Look = (typeof looks)[number];
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 interface PageParts {
   title: string;
@@ -40,8 +38,8 @@ function page({ title, script: scriptName, body, directives, look = 'light' }: P
     </html>`;
   const policy = [
     "default-src 'none'",
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(sandboxStyles)}`,
+    `script-src ${hashSourceOf(script)}`,
+    `style-src ${hashSourceOf(sandboxStyles)}`,
     "connect-src 'self'",
     "font-src 'self'",
     "base-uri 'none'",
