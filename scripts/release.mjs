@@ -75,12 +75,16 @@ function copySources(path) {
   symlinkSync(relative(dirname(link), join(stage, path)), link);
 }
 
-/** Copies a package of the registry without what only people and compilers read. Nested packages are on the list themselves. */
+/**
+ * Copies a package of the registry without its tests, and without what only people and compilers read. Nested packages
+ * are on the list themselves.
+ */
 function copyPackage(path) {
-  const nested = `${path}/node_modules`;
+  const folders = ['node_modules', 'test', 'tests', '__tests__', 'docs', 'examples', 'benchmarks', 'coverage'];
+  const omitted = new Set(folders.map((folder) => `${path}/${folder}`));
   const unused = /\.(map|[cm]?ts)$|\/(readme|changelog|history)[^/]*\.md$/i;
   const foreign = new RegExp(`/prebuilds/(?!${platform}(/|$))[^/]+$`);
-  copy(path, (source) => source !== nested && !unused.test(source) && !foreign.test(source));
+  copy(path, (source) => !omitted.has(source) && !unused.test(source) && !foreign.test(source));
 }
 
 function copyProgram() {
