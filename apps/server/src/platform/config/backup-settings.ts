@@ -22,7 +22,16 @@ const place = z
     'needs a folder, or an address such as s3://bucket/prefix',
   );
 
-const publicKey = z.string().regex(/^age1[a-z0-9]+$/, 'needs the public key of age, which begins with age1');
+/** Stands in the documentation of age, and from there in many examples. Its private key is not known. */
+const sampleKey = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
+
+const publicKey = z
+  .string()
+  .regex(/^age1[a-z0-9]+$/, 'needs the public key of age, which begins with age1')
+  .refine(
+    (value) => value !== sampleKey,
+    'is the sample key of age’s documentation, so nobody could open the backups; make your own with age-keygen',
+  );
 
 export const backups = {
   title: 'Backups',

@@ -74,6 +74,7 @@ describe('invalid settings', () => {
     ['S3_ACCESS_KEY_ID', { BACKUP_TO: 's3://vault/tour' }],
     ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }],
     ['BACKUP_PUBLIC_KEY', { BACKUP_PUBLIC_KEY: 'AGE-SECRET-KEY-1QQQ' }],
+    ['BACKUP_PUBLIC_KEY', { BACKUP_PUBLIC_KEY: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SMPT_URL', { SMPT_URL: 'smtp://mail.example.org' }],
     ['MAIL_FORM', { SMTP_URL: 'smtp://mail.example.org', MAIL_FORM: 'tour@example.org' }],
