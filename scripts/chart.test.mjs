@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
-import { environment } from '../apps/server/src/platform/config/environment.ts';
-import { settingRows } from '../apps/server/src/platform/config/setting-values.ts';
-import { chart, digestOf, rendered } from './chart-files.mjs';
+import { environment, secretSettings } from '../apps/server/src/platform/config/environment.ts';
+import { chart, placeholder, rendered, renderedFile } from './chart-files.mjs';
 import { root } from './run.mjs';
 
 // Reads what `npm run chart` rendered from the chart's examples.
@@ -33,8 +32,12 @@ const withOwner = (name) =>
     .filter((container) => variablesOf(container).includes('DATABASE_OWNER_URL'))
     .map((container) => container.name);
 
-void test('the rendered files are those of the chart as it is: otherwise run npm run chart', () => {
-  for (const name of names) assert.ok(textOf(rendered, `${name}.yaml`).includes(digestOf()), `${name}.yaml is older`);
+void test('the rendered files are those of the chart as it is, and nobody edited them: otherwise run npm run chart', () => {
+  for (const name of names) {
+    const text = textOf(rendered, `${name}.yaml`);
+    const [, , objects] = /^(#.*\n){2}([^]*)$/.exec(text) ?? [];
+    assert.ok(text === renderedFile(objects ?? ''), `${name}.yaml is older than the chart, or edited`);
+  }
 });
 
 void test('the chart has the version of the product', () => {
@@ -57,11 +60,33 @@ void test('every setting that the chart and its examples name exists, and no sec
     named.filter((name) => !settings.includes(name)),
     [],
   );
-  const refused = /range list ("SECRET_KEY".*?) -}}/.exec(textOf(chart, 'templates', '_checks.tpl'))[1];
-  const secrets = Object.entries(environment.shape)
-    .filter(([, schema]) => settingRows.get(schema)?.isSecret)
-    .map(([name]) => name);
-  for (const name of secrets) assert.ok(refused.includes(`"${name}"`), `the chart accepts ${name} as a plain setting`);
+  assert.match(textOf(chart, 'templates', '_checks.tpl'), /\.Files\.Get "secret-settings\.json"/);
+  assert.deepEqual(JSON.parse(textOf(chart, 'secret-settings.json')), secretSettings);
+  assert.deepEqual(
+    plain.filter((name) => secretSettings.includes(name)),
+    [],
+  );
+});
+
+void test('an example encrypts its backups with no key that somebody could forget to replace', () => {
+  const keys = names.map((name) => examples[name].config.BACKUP_PUBLIC_KEY).filter((key) => key !== undefined);
+  assert.deepEqual(keys, [placeholder]);
+});
+
+void test('helm waits longer for the migration than its Job may run', () => {
+  const { activeDeadlineSeconds } = find('s3', 'Job', '-migrate').spec;
+  const guide = textOf(root, 'docs', 'operations', 'kubernetes.md');
+  const commands = guide.match(/helm upgrade .*/g);
+  assert.ok(commands.length >= 3);
+  for (const command of commands) {
+    const minutes = Number(/--timeout (\d+)m/.exec(command)?.[1]);
+    assert.ok(minutes * 60 > activeDeadlineSeconds, `too short: ${command}`);
+  }
+});
+
+void test('the commands of a restore wait until the pods have changed', () => {
+  const [, restore] = textOf(root, 'docs', 'operations', 'kubernetes.md').split('## Backup and restore');
+  for (const command of restore.match(/helm upgrade .*/g)) assert.match(command, / --wait /);
 });
 
 void test('the pods run the image’s commands, port and user', () => {
@@ -154,6 +179,8 @@ void test('during maintenance one pod runs commands, and nothing else runs or mi
     ['backline-maintenance'],
   );
   assert.deepEqual(ofKind('maintenance', 'Job'), []);
+  const [{ spec }] = running;
+  assert.ok(spec.template.spec.terminationGracePeriodSeconds >= 30);
 });
 
 void test('values.yaml has each value that its schema knows, and no other', () => {

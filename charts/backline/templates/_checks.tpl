@@ -6,8 +6,10 @@
 {{- if not .Values.existingSecret }}{{ fail "existingSecret: is needed. Create a Secret with SECRET_KEY and DATABASE_URL and give its name." }}{{ end -}}
 {{- if not .Values.ownerSecret.name }}{{ fail "ownerSecret.name: is needed. Create a Secret with DATABASE_OWNER_URL and give its name." }}{{ end -}}
 {{- if eq .Values.ownerSecret.name .Values.existingSecret }}{{ fail "ownerSecret.name: needs another Secret than existingSecret, whose keys every process gets." }}{{ end -}}
-{{- range list "SECRET_KEY" "DATABASE_URL" "DATABASE_OWNER_URL" "DATABASE_READ_URL" "SMTP_URL" "METRICS_TOKEN" "S3_SECRET_ACCESS_KEY" "STRIPE_SECRET_KEY" "STRIPE_WEBHOOK_SECRET" "TWILIO_AUTH_TOKEN" "TURNSTILE_SECRET_KEY" "OIDC_CLIENT_SECRET" "OTEL_EXPORTER_OTLP_HEADERS" -}}
-{{- if hasKey $config . }}{{ fail (printf "config.%s: is a secret. Put it into the Secret that existingSecret or ownerSecret names." .) }}{{ end -}}
+{{- $secrets := .Files.Get "secret-settings.json" | fromJsonArray -}}
+{{- range $name, $value := $config -}}
+{{- if or (has $name $secrets) (hasSuffix "_HEADERS" $name) }}{{ fail (printf "config.%s: is a secret, or an address that may hold a password. Put it into the Secret that existingSecret or ownerSecret names." $name) }}{{ end -}}
+{{- if regexMatch "://[^/@]*:[^/@]*@" (toString $value) }}{{ fail (printf "config.%s: holds a password in its address. Put it into the Secret that existingSecret names." $name) }}{{ end -}}
 {{- end -}}
 {{- range list "ROLE" "PORT" "HOST" "DATA_DIR" -}}
 {{- if hasKey $config . }}{{ fail (printf "config.%s: the chart sets it. Remove it." .) }}{{ end -}}
@@ -18,6 +20,9 @@
 {{- if not $config.S3_BUCKET -}}
 {{- if and $isMany (not (and .Values.persistence.enabled (eq .Values.persistence.accessMode "ReadWriteMany"))) }}{{ fail "config.S3_BUCKET: is needed with several http pods. Set S3, or http.replicas=1 without autoscaling and with persistence.enabled=true." }}{{ end -}}
 {{- if not .Values.persistence.enabled }}{{ fail "config.S3_BUCKET: is needed, or persistence.enabled=true. Otherwise uploads are lost with their pod." }}{{ end -}}
+{{- end -}}
+{{- if $config.BACKUP_PUBLIC_KEY -}}
+{{- if not (regexMatch "^age1[a-z0-9]+$" $config.BACKUP_PUBLIC_KEY) }}{{ fail "config.BACKUP_PUBLIC_KEY: needs your own public key of age, which begins with age1. See Scheduled backups in docs/operations/backup.md." }}{{ end -}}
 {{- end -}}
 {{- if and $config.BACKUP_SCHEDULE (not $config.BACKUP_TO) (not .Values.persistence.enabled) }}{{ fail "config.BACKUP_TO: is needed with BACKUP_SCHEDULE, or persistence.enabled=true. Otherwise backups are lost with their pod." }}{{ end -}}
 {{- end }}

@@ -18,10 +18,15 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 
+{{/* A value as text. Helm reads each number as a float and prints 1000000 as 1e+06. */}}
+{{- define "backline.text" -}}
+{{- if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . }}{{ end }}
+{{- end }}
+
 {{/* Settings that every process gets. The server reads PORT, HOST and DATA_DIR from the image. */}}
 {{- define "backline.config" -}}
 {{- range $name, $value := .Values.config -}}
-{{ $name }}: {{ $value | toString | quote }}
+{{ $name }}: {{ include "backline.text" $value | quote }}
 {{ end }}
 {{- end }}
 

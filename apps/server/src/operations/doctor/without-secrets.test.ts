@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
 import { loadConfig } from '../../platform/config/config.ts';
-import { environment } from '../../platform/config/environment.ts';
+import { environment, secretSettings } from '../../platform/config/environment.ts';
 import { settingRows } from '../../platform/config/setting-values.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -53,4 +54,16 @@ test('every setting that is named like a secret is marked as one', () => {
     settingRows.get(environment.shape[name as keyof typeof environment.shape])?.isSecret;
   const publicOnes = ['SECRET_KEY_CHANGED', 'STRIPE_PUBLISHABLE_KEY', 'BACKUP_PUBLIC_KEY', 'TURNSTILE_SITE_KEY'];
   expect(names.filter((name) => !isMarked(name)).toSorted()).toEqual(publicOnes.toSorted());
+});
+
+test('every address of a service that logs in with a password is marked, so that it is kept with the secrets', () => {
+  const withPassword = ['postgres', 'redis', 'rediss', 'smtp', 'smtps'].map((kind) => `${kind}://user:word@host`);
+  const isAddress = (schema: z.ZodType) =>
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).format === 'uri';
+  const takesPassword = (schema: z.ZodType) => withPassword.some((address) => schema.safeParse(address).success);
+  const names = Object.entries(environment.shape)
+    .filter(([, schema]) => isAddress(schema) && takesPassword(schema))
+    .map(([name]) => name);
+  expect(names.toSorted()).toEqual(['DATABASE_OWNER_URL', 'DATABASE_READ_URL', 'DATABASE_URL', 'LIVE_URL', 'SMTP_URL']);
+  expect(names.filter((name) => !secretSettings.includes(name))).toEqual([]);
 });

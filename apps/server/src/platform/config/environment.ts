@@ -6,7 +6,7 @@ import { messaging, payments, push, storage, trials } from './outside-settings.t
 import { basics, botCheck, database, operations, sessions } from './settings.ts';
 import { signOn } from './sign-on-settings.ts';
 import { tracing } from './tracing-settings.ts';
-import type { SettingGroup } from './setting-values.ts';
+import { settingRows, type SettingGroup } from './setting-values.ts';
 
 export const settingGroups: readonly SettingGroup[] = [
   basics,
@@ -41,6 +41,12 @@ export const environment = z.object({
 });
 
 export type Environment = z.infer<typeof environment>;
+
+/** Names of the settings that belong into a store of secrets, also for the password in their address. */
+export const secretSettings: readonly string[] = Object.entries(environment.shape).flatMap(([name, schema]) => {
+  const row = settingRows.get(schema);
+  return row?.isSecret || row?.mayHoldPassword ? [name] : [];
+});
 
 /** Refuses a half-configured service, which would otherwise be ignored silently. */
 export function requireWhole(

@@ -12,6 +12,7 @@ export const messaging = {
       .url({ protocol: /^smtps?$/, error: 'needs an address such as smtps://user:password@host:465' })
       .optional()
       .register(settingRows, {
+        mayHoldPassword: true,
         values: '`smtp:` or `smtps:` address',
         meaning: 'Mail server, such as `smtps://user:password@host:465`.',
       }),

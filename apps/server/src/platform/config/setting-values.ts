@@ -6,8 +6,10 @@ export interface SettingRow {
   default?: string;
   values?: string;
   unit?: string;
-  /** Marks a value that no page and no log may show. The password in an address needs no mark. */
+  /** Marks a value that no page and no log may show. */
   isSecret?: true;
+  /** Marks an address that may hold a password. Pages and logs hide the password alone. */
+  mayHoldPassword?: true;
 }
 
 export const settingRows = z.registry<SettingRow>();

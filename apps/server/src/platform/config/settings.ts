@@ -76,17 +76,20 @@ export const database = {
   title: 'Database',
   settings: {
     DATABASE_URL: postgresUrl.optional().register(settingRows, {
+      mayHoldPassword: true,
       default: 'embedded PostgreSQL in `DATA_DIR`',
       values: '`postgres:` address',
       meaning: 'Your own PostgreSQL, version 15 or newer, with ICU and the extensions `pg_trgm` and `citext`.',
     }),
     DATABASE_OWNER_URL: postgresUrl.optional().register(settingRows, {
+      mayHoldPassword: true,
       default: '`DATABASE_URL`',
       values: '`postgres:` address',
       meaning:
         'Address of the same database with the role that owns its tables, for migrations, backup and restore. `DATABASE_URL` then names a role with fewer rights: see [Roles of the database](operations/scale.md#roles-of-the-database).',
     }),
     DATABASE_READ_URL: postgresUrl.optional().register(settingRows, {
+      mayHoldPassword: true,
       default: 'not set',
       values: '`postgres:` address',
       meaning:
@@ -140,6 +143,7 @@ export const operations = {
         'Work of this process: `http` answers requests, `worker` runs jobs, `tempo` analyses songs, `all` does all three. See [Roles](operations/scale.md#roles).',
     }),
     LIVE_URL: redisUrl.optional().register(settingRows, {
+      mayHoldPassword: true,
       default: 'PostgreSQL carries live updates',
       values: '`redis:` or `rediss:` address',
       meaning:
