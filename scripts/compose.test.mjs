@@ -62,6 +62,34 @@ void test('the bucket is prepared by the product’s own command, with the accou
   }
 });
 
+void test('the command that prepares the bucket gets the settings of the store and no other secret', () => {
+  const { bucket } = store.services;
+  assert.equal(bucket.env_file, undefined);
+  assert.deepEqual(Object.keys(bucket.environment), [
+    'PUBLIC_URL',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'DEMO',
+  ]);
+});
+
+void test('no service but the proxy and PostgreSQL writes to its root, gains rights or keeps capabilities', () => {
+  const all = Object.entries({ ...base.services, s3: store.services.s3, bucket: store.services.bucket });
+  const hardened = all.filter(([name]) => !['postgres', 'caddy'].includes(name));
+  assert.deepEqual(
+    hardened.map(([name]) => name),
+    ['migrate', 'http', 'worker', 'tempo', 'valkey', 's3', 'bucket'],
+  );
+  for (const [name, service] of hardened) {
+    assert.equal(service.read_only, true, name);
+    assert.deepEqual(service.cap_drop, ['ALL'], name);
+    assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+  }
+  assert.equal(base.services.valkey.mem_limit, '256m');
+});
+
 void test('with the S3 store, Caddy serves the store beside all that it serves without it', () => {
   const [without, withStore] = [base, store].map(({ configs }) => configs.caddyfile.content);
   assert.ok(withStore.startsWith(without));
