@@ -56,7 +56,7 @@ test('a healthy installation passes, behind a proxy with TLS, and the email arri
   const { code, lines, stderr } = await doctor();
   expect([code, stderr, marked('FAILED', lines), marked('WARNING', lines)]).toEqual([0, '', [], []]);
   expect(marked('not set up', lines)).toHaveLength(3);
-  expect(marked('ok', lines)).toHaveLength(13);
+  expect(marked('ok', lines)).toHaveLength(14);
   expect(lines.find((line) => /^ok +Public address/.test(line))).toMatch(
     /leads to this installation\. Its certificate/,
   );

@@ -19,6 +19,7 @@ export const checkNames = [
   'proxy',
   'live_updates',
   'live_transport',
+  'traces',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
@@ -38,6 +39,7 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   proxy: 'Reverse proxy',
   live_updates: 'Live updates',
   live_transport: 'Live transport',
+  traces: 'Traces',
 };
 
 /** `not_set_up`: the demo works without it. `warning`: something is missing, or was not checked. */

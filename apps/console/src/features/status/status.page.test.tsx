@@ -1,5 +1,5 @@
 import * as generalTexts from '@backline/contract/general.texts';
-import { checkNames, type Status } from '@backline/contract/status';
+import { checkNames, type Check, type Status } from '@backline/contract/status';
 import * as statusTexts from '@backline/contract/status.texts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -74,7 +74,20 @@ test('lists failures first, then warnings, each with its sentence', async () => 
   open({ [get]: () => ({ ...healthy, checks }) });
   const texts = (await lines()).map(({ textContent }) => textContent);
   expect(texts.slice(0, 2)).toEqual(['MailFailedCorrect SMTP_URL.', 'ClockWarningSet the clock.']);
-  expect(screen.getByText(/1 check has failed\./)).toBeTruthy();
+});
+
+test('counts every state that needs a look in the headline, as the rows show it', async () => {
+  const states = new Map<string, Check['state']>([
+    ['mail', 'failed'],
+    ['clock', 'warning'],
+    ['disk', 'warning'],
+    ['texts', 'not_set_up'],
+  ]);
+  const checks = healthy.checks.map((check) => ({ ...check, state: states.get(check.name) ?? check.state }));
+  open({ [get]: () => ({ ...healthy, checks }) });
+  const chips = (await lines()).filter((line) => within(line).queryByText('OK') === null);
+  expect(chips).toHaveLength(4);
+  expect(screen.getByText(/^16 checks: 1 failed, 2 warnings, 1 not set up\./)).toBeTruthy();
 });
 
 test('says what is not known while the database does not answer', async () => {

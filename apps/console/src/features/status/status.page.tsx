@@ -106,10 +106,13 @@ function CheckLine({ check: { name, state, sentence } }: { check: Check }) {
 
 function summaryOf(checks: readonly Check[]): string {
   const count = (state: CheckState) => checks.filter((check) => check.state === state).length;
-  const [failures, warnings] = [count('failed'), count('warning')];
-  if (failures > 0) return failures === 1 ? '1 check has failed.' : `${failures} checks have failed.`;
-  if (warnings > 0) return warnings === 1 ? '1 warning.' : `${warnings} warnings.`;
-  return 'All checks are fine.';
+  const [failures, warnings, absent] = [count('failed'), count('warning'), count('not_set_up')];
+  const parts = [
+    failures > 0 ? `${failures} failed` : null,
+    warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : null,
+    absent > 0 ? `${absent} not set up` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? 'All checks are fine.' : `${checks.length} checks: ${parts.join(', ')}.`;
 }
 
 const unknown = 'Unknown';

@@ -13,7 +13,18 @@ const answerTimeoutMs = 6_000;
 const minCertificateDays = 14;
 const dayMs = 24 * 3_600_000;
 
-const startOrCorrect = 'start Backline and its proxy, or correct PUBLIC_URL';
+/** Says what to change if nobody or somebody else answers. Without PUBLIC_URL, PORT decides the address. */
+function advice({ publicUrl, port }: Config): { unanswered: string; answeredByOther: string } {
+  if (publicUrl === `http://localhost:${port}`) {
+    const setPort = 'set PORT to the port that Backline listens on';
+    return { unanswered: `start Backline, or ${setPort}`, answeredByOther: setPort };
+  }
+  return {
+    unanswered: 'start Backline and its proxy, or correct PUBLIC_URL',
+    answeredByOther: 'point its name and proxy here, correct PUBLIC_URL',
+  };
+}
+
 const notChecked = warning('Not checked, because PUBLIC_URL does not lead to this installation.');
 
 /** Asks the public address what it saw. Throws {@link ServiceFault} if somebody else answers, or nobody. */
@@ -28,7 +39,7 @@ async function ask(config: Config): Promise<SelfCheckAnswer> {
       signal: AbortSignal.timeout(answerTimeoutMs),
     });
   } catch (error) {
-    throw networkFault(error, { at: host, advice: startOrCorrect }) ?? error;
+    throw networkFault(error, { at: host, advice: advice(config).unanswered }) ?? error;
   }
   const location = answer.headers.get('location');
   if (location !== null) {
@@ -39,7 +50,7 @@ async function ask(config: Config): Promise<SelfCheckAnswer> {
   const parsed = selfCheckAnswer.safeParse(await answer.json().catch(() => null));
   if (!parsed.success || parsed.data.proof !== expected) {
     throw new ServiceFault(
-      `Another server answers at ${publicUrl} (${answer.status}): point its name and proxy here, correct PUBLIC_URL, or give all processes one SECRET_KEY.`,
+      `Another server answers at ${publicUrl} (${answer.status}): ${advice(config).answeredByOther}, or give all processes one SECRET_KEY.`,
     );
   }
   return parsed.data;

@@ -4,7 +4,7 @@ import { checkBackups } from './backups-check.ts';
 import { runCheck, type Examine, type Patient } from './check.ts';
 import { checkClock, checkDatabase, checkDatabaseRole } from './database-checks.ts';
 import { checkDisk, checkProcesses } from './machine-checks.ts';
-import { checkLiveTransport, checkMail, checkPayments, checkPush, checkTexts } from './service-checks.ts';
+import { checkLiveTransport, checkMail, checkPayments, checkPush, checkTexts, checkTraces } from './service-checks.ts';
 import { checkUploads } from './uploads-check.ts';
 
 const checks: Record<CheckName, Examine> = {
@@ -23,6 +23,7 @@ const checks: Record<CheckName, Examine> = {
   proxy: checkProxy,
   live_updates: checkLiveUpdates,
   live_transport: checkLiveTransport,
+  traces: checkTraces,
 };
 
 /** Runs all checks at once, which takes at most 15 seconds. Never rejects and prints no secret. */

@@ -60,6 +60,14 @@ export const checkLiveTransport: Examine = async ({ config, liveTransport }) => 
   return ok(`Redis at ${hostOf(config.liveUrl)} carries live updates between processes.`);
 };
 
+/** The log reports a collector that does not answer, so this check calls none. */
+export const checkTraces: Examine = async ({ config: { tracing } }) =>
+  ok(
+    tracing === undefined
+      ? 'Traces are off, because OTEL_EXPORTER_OTLP_ENDPOINT is not set.'
+      : `Traces go to the collector at ${hostOf(tracing.url)}. The log warns while it does not take them.`,
+  );
+
 /** Sends an email to an operator. Reports the answer of the mail server, not the arrival. */
 export const sendLetter =
   (to: string): Examine =>
