@@ -1,6 +1,8 @@
 import type { Samples } from '../samples.ts';
 
-const person = { name: 'Pat Doe', email: 'pat@example.org', phone_number: '+14155550100' };
+// Other addresses than those of the other samples, because two people cannot share one.
+const person = { name: 'Kim Doe', email: 'kim@example.org', phone_number: '+14155550101' };
+const changed = { name: 'Kim Day', email: 'kim.day@example.org', phone_number: '+14155550102' };
 const role = { role: 'TEAMMEMBER' };
 
 export const samples: Samples = {
@@ -8,6 +10,6 @@ export const samples: Samples = {
     addTeamMember: ({ manager_id }) => ({ ...person, ...role, manager_id }),
     getTeamMember: role,
     listTeamMembers: role,
-    updateTeamMember: { ...person, ...role },
+    updateTeamMember: ({ manager_id }) => ({ ...changed, ...role, manager_id }),
   },
 };
