@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operation } from '@backline/contract/operation';
 import { operations } from '@backline/contract/operations';
@@ -70,8 +71,9 @@ async function statusOf({ database: { db }, server }: House, name: string, opera
   const manager = await buildManager(db);
   const rows = await buildSampleRows(db, { managerId: manager.id }, rowsNamedBy(name));
   const person = operation.access.kind === 'fan' ? Number(rows['user_id']) : (await buildAdmin(db)).id;
-  if (operation.access.kind === 'fan')
+  if (operation.access.kind === 'fan' && operation.access.reach === 'trusted event') {
     await query(db)`update event_users set event_role = 'ADMIN' where user_id = ${person}`;
+  }
   const { row, access, csrfToken } = planSession({ secretKey }, person);
   await db.insertInto('sessions').values(row).execute();
 
@@ -95,24 +97,29 @@ async function statusOf({ database: { db }, server }: House, name: string, opera
 const pairs = ([name, value]: [string, string | string[]]) =>
   [value].flat().map((each): [string, string] => [name, each]);
 
-const refusals: Partial<Record<string, [status: number, reason: string]>> = refusedSamples;
+/** Returns the addresses of the older release's operations. Nobody asks it for those that a later release added. */
+function olderPaths(): ReadonlySet<string> {
+  const file = join(OLDER_RELEASE ?? join(import.meta.dirname, '../../..'), 'docs/openapi.json');
+  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, unknown> };
+  return new Set(Object.keys(paths));
+}
 
+const paths = olderPaths();
 const sampled = Object.entries<Operation>(operations).filter(
-  // The role http does not analyse songs.
-  ([name, { access }]) => access.kind !== 'public' && access.kind !== 'webhook' && name !== 'analyzeTempo',
+  ([name, { access, path }]) =>
+    access.kind !== 'public' &&
+    access.kind !== 'webhook' &&
+    // The role http does not analyse songs.
+    name !== 'analyzeTempo' &&
+    paths.has(`/api/${path}`),
 );
 
 test.each(sampled)('an older process answers %s on a newer schema as it does on its own', async (name, operation) => {
   const onOwn = await statusOf(own, name, operation);
-  const [refusal] = refusals[name] ?? [];
+  const [refusal] = refusedSamples[name] ?? [];
   if (refusal === undefined) expect(`${onOwn}`).toMatch(/^2/);
   else expect(onOwn).toBe(refusal);
   expect(await statusOf(older, name, operation)).toBe(onOwn);
-});
-
-test('a sample that is listed as refused is sent', () => {
-  const names = sampled.map(([name]) => name);
-  expect(Object.keys(refusals).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('an older process is ready and serves the public page of an event on a newer schema', async () => {

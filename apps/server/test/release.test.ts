@@ -47,6 +47,17 @@ test('a release holds at most 300 MB and half of the packages, and nothing that 
   };
   const all = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
   expect(Number(packages)).toBeLessThan(all.length / 2);
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'CHANGELOG.md',
+    'README.md',
+    'apps',
+    'docs',
+    'node_modules',
+    'package.json',
+    'packages',
+    'release.json',
+    'scripts',
+  ]);
   for (const name of ['vite', 'typescript', 'vitest', 'react', 'antd', '.bin']) {
     expect(existsSync(join(folder, 'node_modules', name))).toBe(false);
   }
