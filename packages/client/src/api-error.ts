@@ -11,6 +11,7 @@ interface Details {
   code: ApiErrorCode;
   message: string;
   fields?: Failure['fields'];
+  needs_one_of?: Failure['needs_one_of'];
   conflict?: Failure['conflict'];
   in_the_way?: Failure['in_the_way'];
   requestId?: string;
@@ -24,6 +25,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly fields: NonNullable<Failure['fields']>;
+  readonly needsOneOf: NonNullable<Failure['needs_one_of']>;
   readonly conflict: Failure['conflict'] | null;
   readonly inTheWay: NonNullable<Failure['in_the_way']>;
   readonly requestId: string | null;
@@ -35,6 +37,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.code = details.code;
     this.fields = details.fields ?? [];
+    this.needsOneOf = details.needs_one_of ?? [];
     this.conflict = details.conflict ?? null;
     this.inTheWay = details.in_the_way ?? [];
     this.requestId = details.requestId ?? null;

@@ -1,3 +1,5 @@
+import { featureNames, type Feature } from './features.ts';
+
 export const nameRequired = 'Please enter a name.';
 export const keysRequired = 'Please choose at least one permission.';
 export const keysNotHeld = 'You can only give permissions that you have yourself.';
@@ -19,7 +21,13 @@ export const notDuringLoginAs = 'Tokens cannot be made or revoked while you act 
 /** Refusals of calls with a token. */
 export const tokenInvalid = 'This token is unknown, expired or revoked.';
 export const closedToTokens = 'This operation needs a signed-in person: it is closed to API tokens.';
-export const needsAddresses = 'The answer holds mail addresses or phone numbers: the token needs the permission Users.';
+export const needsOneOf = (keys: readonly Feature[]) =>
+  `${keys.length === 1 ? 'This call needs the permission' : 'This call needs one of the permissions'} ${namesOf(keys)}. ${howItLacks}`;
+export const needsAddresses = (key: Feature) =>
+  `The answer holds mail addresses or phone numbers: it needs the permission ${namesOf([key])}. ${howItLacks}`;
 export const closedToEventTokens = 'This token is for chosen events only, and this operation reaches further.';
 export const peopleOfEvent = 'A token cannot change the artist manager, the artists or the team of an event.';
 export const originNotNamed = 'The token does not allow calls from this origin.';
+
+const namesOf = (keys: readonly Feature[]) => keys.map((key) => `${featureNames[key]} (${key})`).join(', ');
+const howItLacks = 'The token was made without it, or the role of its person no longer has it.';

@@ -87,3 +87,8 @@ export const featureGroups = [
   },
   { name: 'Administration', features: { Role_Access: 'Role access' } },
 ] as const satisfies readonly { name: string; features: Partial<Record<Feature, string>> }[];
+
+/** Names of the permissions, as the console shows them. */
+export const featureNames = Object.assign({}, ...featureGroups.map((group) => group.features)) as Readonly<
+  Record<Feature, string>
+>;

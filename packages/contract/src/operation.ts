@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Feature, StaffRole } from './features.ts';
+import { features, type Feature, type StaffRole } from './features.ts';
 import { done, epochMs, id } from './primitives.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -68,6 +68,8 @@ export const failure = z.object({
     .optional(),
   /** The session has expired or is unknown. The client refreshes it once, then retries. */
   accessTokenInValid: z.literal(true).optional(),
+  /** Keys of permissions, of which the API token that made the call lacks each and needs one. */
+  needs_one_of: z.array(z.enum(features)).max(features.length).optional(),
   conflict: z
     .object({
       changed_by: z.string(),

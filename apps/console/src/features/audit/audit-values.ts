@@ -1,6 +1,6 @@
 import { auditFields, auditWords } from '@backline/contract/audit-fields';
 import type { AuditLine } from '@backline/contract/audit';
-import { featureGroups, roleNames } from '@backline/contract/features';
+import { featureNames, roleNames } from '@backline/contract/features';
 import { readableName } from '@backline/contract/jobs';
 import { formatCount, formatDateTime, formatMoney, missing } from '../../lib/format.ts';
 import { words } from './audit-line.ts';
@@ -31,10 +31,6 @@ export const labelOf = (field: string) => auditFields[field]?.label ?? words(fie
 export const isList = (field: string, value: unknown): value is unknown[] =>
   Array.isArray(value) && auditFields[field]?.value !== 'session';
 
-const featureNames: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...featureGroups.map((group) => group.features),
-);
 const eventRoleNames: Readonly<Record<string, string>> = { ADMIN: 'Event admin', USER: 'Fan' };
 
 type Line = Pick<AuditLine, 'people' | 'event_name' | 'actor' | 'impersonator'>;

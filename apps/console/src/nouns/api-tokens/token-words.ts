@@ -1,10 +1,8 @@
 import { tokenPrefix, type ApiToken } from '@backline/contract/api-tokens';
-import { featureGroups, type Feature } from '@backline/contract/features';
-
-const names: Partial<Record<Feature, string>> = Object.assign({}, ...featureGroups.map((group) => group.features));
+import { featureNames, type Feature } from '@backline/contract/features';
 
 export const permissionNames = (features: readonly Feature[]): string =>
-  features.map((feature) => names[feature] ?? feature).join(', ');
+  features.map((feature) => featureNames[feature]).join(', ');
 
 export const shortToken = ({ ending }: Pick<ApiToken, 'ending'>): string => `${tokenPrefix}…${ending}`;
 

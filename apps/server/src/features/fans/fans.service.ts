@@ -3,11 +3,11 @@ import type * as houseExportsContract from '@backline/contract/house-exports';
 import type { ParsedInput } from '@backline/contract/operation';
 import * as generalTexts from '@backline/contract/general.texts';
 import * as eventTexts from '@backline/contract/events.texts';
-import { mayCall } from '../../platform/access/access.ts';
+import { requireMayCall } from '../../platform/access/access.ts';
 import type { SortKey } from '../../platform/db/cursor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { positionIn, sortingOf, type Sorting } from '../../platform/db/sorting.ts';
-import { forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
+import { invalidField, notFound } from '../../platform/errors/errors.ts';
 import type { CsvFile } from '../../platform/exports/csv-file.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { emptyPage, pageOf, presentPage, type Page, type PageWindow } from '../../platform/http/list.ts';
@@ -73,8 +73,8 @@ export async function fileOfFans(
 
 /** Throws `forbidden` without permission for the list. A permission that covers only reports is not enough. */
 function requireList({ actor }: ActorContext, { section }: ListInput): void {
-  if (!mayCall(fansContract.fanContacts, actor) || !mayCall({ access: fansContract.sectionAccess[section] }, actor))
-    throw forbidden();
+  requireMayCall(fansContract.fanContacts, actor);
+  requireMayCall({ access: fansContract.sectionAccess[section] }, actor);
 }
 
 /** An empty scope, for an event that the filters exclude. */

@@ -1,7 +1,6 @@
 import type { Audience, AudienceType } from '@backline/contract/audiences';
 import { audienceSubject } from '@backline/contract/audiences';
 import type { Feature } from '@backline/contract/features';
-import type { Actor } from '../../platform/access/actor.ts';
 
 /** Permissions that are sufficient instead of Page_Manage_Users. Each covers only the audiences of its own area. */
 const alsoOpenedBy: Partial<Record<AudienceType, Feature>> = {
@@ -12,9 +11,10 @@ const alsoOpenedBy: Partial<Record<AudienceType, Feature>> = {
   raffle_winners: 'Page_Raffles',
 };
 
-export function mayNotify({ features }: Pick<Actor, 'features'>, type: AudienceType): boolean {
+/** Returns the permissions, of which one is needed to notify the audience. */
+export function keysToNotify(type: AudienceType): Feature[] {
   const key = alsoOpenedBy[type];
-  return features.has('Page_Manage_Users') || (key !== undefined && features.has(key));
+  return ['Page_Manage_Users', ...(key === undefined ? [] : [key])];
 }
 
 /** Returns the audience's subject, such as a song title or a poll id, or '' if it has none. */

@@ -2,13 +2,14 @@ import * as contract from '@backline/contract/notifications';
 import { type Audience } from '@backline/contract/audiences';
 import * as notificationTexts from '@backline/contract/notifications.texts';
 import { epochMs } from '../../platform/db/database.ts';
-import { conflict, forbidden, invalidField, notFound } from '../../platform/errors/errors.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import { requireOneOf } from '../../platform/access/access.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
 import { requireEvent } from '../events/index.ts';
 import { findRunning } from '../promo-codes/index.ts';
 import { titleOfSong } from '../song-requests/index.ts';
-import { mayNotify, subjectOf } from './audience.policy.ts';
+import { keysToNotify, subjectOf } from './audience.policy.ts';
 import * as audiences from './audience.repository.ts';
 import { findEventCode } from './delivery.repository.ts';
 import { departure, trial } from './job-kinds.ts';
@@ -21,7 +22,7 @@ const tryLimit: Limit = { limit: 20, windowSeconds: 600 };
  */
 async function requireAudience(ctx: ActorContext, eventId: number, audience: Audience): Promise<Audience> {
   await requireEvent(ctx.db, ctx.actor, eventId);
-  if (!mayNotify(ctx.actor, audience.eventNotificationType)) throw forbidden();
+  requireOneOf(keysToNotify(audience.eventNotificationType), ctx.actor);
   const { eventNotificationType: type, promoCodeId, requestTitle } = audience;
   if (type === 'promo_code' && (await findRunning(ctx.db, eventId, promoCodeId ?? 0)) === null) {
     throw invalidField('promoCodeId', notificationTexts.notificationOfPromoCode);
@@ -92,7 +93,7 @@ export const takeBackNotification: Call<typeof contract.takeBackNotification> = 
   return ctx.transaction(async (tx) => {
     const notification = await notifications.lock(tx, id);
     if (notification === null || notification.event_id !== eventId) throw notFound();
-    if (!mayNotify(ctx.actor, notification.audience as Audience['eventNotificationType'])) throw forbidden();
+    requireOneOf(keysToNotify(notification.audience as Audience['eventNotificationType']), ctx.actor);
     if (notification.left_at !== null) throw conflict(notificationTexts.notificationHasLeft);
     if (notification.taken_back_at === null) {
       await notifications.markTakenBack(tx, id);

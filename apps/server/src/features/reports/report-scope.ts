@@ -1,9 +1,8 @@
 import type { Timezone } from '@backline/contract/time-zones';
 import { reports } from '@backline/contract/report-access';
 import type { Access } from '@backline/contract/operation';
-import { mayCall } from '../../platform/access/access.ts';
+import { requireMayCall } from '../../platform/access/access.ts';
 import { timestampFromMs } from '../../platform/db/database.ts';
-import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext } from '../../platform/context/request-context.ts';
 import { requireEvent, visibleTo } from '../events/index.ts';
 import { linesOf } from '../orders/index.ts';
@@ -28,7 +27,8 @@ export async function scopeOf(
   access: Access,
   input: ReportFilters,
 ): Promise<ReportScope & { timezone: Timezone | null }> {
-  if (!mayCall(reports, ctx.actor) || !mayCall({ access }, ctx.actor)) throw forbidden();
+  requireMayCall(reports, ctx.actor);
+  requireMayCall({ access }, ctx.actor);
   const event = input.event_id === null ? null : await requireEvent(ctx.db, ctx.actor, input.event_id);
   return {
     eventId: input.event_id,

@@ -1,8 +1,15 @@
 import * as tokenTexts from '@backline/contract/api-tokens.texts';
+import type { Feature } from '@backline/contract/features';
 import * as sessionTexts from '@backline/contract/session.texts';
 import { isOpenTo, isScreenOpenTo, type Operation } from '@backline/contract/operation';
-import { addressesKey, isOpenToEventTokens, isOpenToTokens, tellsAddresses } from '@backline/contract/token-access';
-import { AppError, forbidden, sessionInvalid } from '../errors/errors.ts';
+import {
+  addressesKey,
+  isOpenToEventTokens,
+  isOpenToTokens,
+  mayBeOfToken,
+  tellsAddresses,
+} from '@backline/contract/token-access';
+import { AppError, forbidden, lacking, sessionInvalid } from '../errors/errors.ts';
 import type { Actor, Fan } from './actor.ts';
 
 /** Checks only whether the person may call the operation. Services check whether the person may access a row. */
@@ -18,17 +25,40 @@ export function requireAccess({ access }: Operation, actor: Actor | null, fan: F
   if (!mayCall({ access }, actor)) throw forbidden();
 }
 
-/** Throws if the operation is closed to API tokens, or to tokens without a permission for people's addresses. */
-export function requireOpenToToken(operation: Operation, actor: Pick<Actor, 'token' | 'features'>): void {
+/** Throws `forbidden`, which says whether the operation is closed to API tokens or which permission this one lacks. */
+export function requireOpenToToken(operation: Operation, actor: TokenCaller): void {
   const refusal = refusalOfToken(operation, actor);
-  if (refusal !== null) throw forbidden(refusal);
+  if (refusal !== null) throw refusal;
 }
 
-function refusalOfToken(operation: Operation, { token, features }: Pick<Actor, 'token' | 'features'>): string | null {
+type TokenCaller = Pick<Actor, 'role' | 'token' | 'features'>;
+
+function refusalOfToken(operation: Operation, actor: TokenCaller): AppError | null {
+  const { token, features } = actor;
   if (token === undefined) return null;
-  if (!isOpenToTokens(operation)) return tokenTexts.closedToTokens;
-  if (token.eventIds !== null && !isOpenToEventTokens(operation)) return tokenTexts.closedToEventTokens;
-  return tellsAddresses(operation) && !features.has(addressesKey) ? tokenTexts.needsAddresses : null;
+  if (!isOpenToTokens(operation)) return forbidden(tokenTexts.closedToTokens);
+  if (!mayCall(operation, actor)) return refusalWithout(keysOf(operation), actor);
+  if (token.eventIds !== null && !isOpenToEventTokens(operation)) return forbidden(tokenTexts.closedToEventTokens);
+  if (!tellsAddresses(operation) || features.has(addressesKey)) return null;
+  return lacking(tokenTexts.needsAddresses(addressesKey), [addressesKey]);
+}
+
+/** Returns the permissions that open the operation to a token. */
+export const keysOf = ({ access }: Pick<Operation, 'access'>): Feature[] =>
+  access.kind === 'features' ? access.anyOf.filter((feature) => mayBeOfToken(feature)) : [];
+
+/** Names the permissions to a token, whose owner can mend it. People read the text of the screens. */
+const refusalWithout = (keys: readonly Feature[], { token }: Pick<Actor, 'token'>): AppError =>
+  token === undefined ? forbidden() : lacking(tokenTexts.needsOneOf(keys), keys);
+
+/** Throws `forbidden` unless the caller holds one of the keys. */
+export function requireOneOf(keys: readonly Feature[], actor: Pick<Actor, 'features' | 'token'>): void {
+  if (!keys.some((key) => actor.features.has(key))) throw refusalWithout(keys, actor);
+}
+
+/** Throws `forbidden` if the caller could not make this call, whose data the answer holds. */
+export function requireMayCall(operation: Pick<Operation, 'access'>, actor: TokenCaller): void {
+  if (!mayCall(operation, actor)) throw refusalWithout(keysOf(operation), actor);
 }
 
 /** Returns whether the caller may also make this call, by session or by token. */

@@ -8,6 +8,7 @@ import * as generalTexts from '@backline/contract/general.texts';
 import { listProducts } from '@backline/contract/products';
 import { getReportTotal } from '@backline/contract/reports';
 import { listSupportCases } from '@backline/contract/support-tickets';
+import { keysOf } from '../access/access.ts';
 import { describe, expect, test } from 'vitest';
 import { buildAdmin, buildManager } from '../../../builders/builders.ts';
 import { buildToken, makeToken, withToken } from '../../../testing/api-tokens/tokens.ts';
@@ -91,17 +92,36 @@ describe('a call with an API token', () => {
 
   test('a token is refused without the permission, and when the role lost it later', async () => {
     const client = await byMona(['Page_Events']);
-    expect((await client.call(listEventOrders, { event_id: lantern.id })).status).toBe(403);
+    const orders = await client.call(listEventOrders, { event_id: lantern.id });
+    expect([orders.status, orders.body.needs_one_of]).toEqual([403, ['Page_Orders']]);
+    expect(orders.body.message).toContain('needs the permission Orders (Page_Orders).');
     await query(db)`delete from role_features where role = 'MANAGER' and feature = 'Page_Events'`;
     const { status, body } = await client.call(listEvents, {});
     await query(db)`insert into role_features (role, feature) values ('MANAGER', 'Page_Events')`;
-    expect([status, body.message]).toEqual([403, generalTexts.forbidden]);
+    expect([status, body.needs_one_of]).toEqual([403, keysOf(listEvents)]);
+    expect(body.message).toBe(tokenTexts.needsOneOf(keysOf(listEvents)));
+  });
+
+  test('a person without the permission reads the text of the screens, which names none', async () => {
+    await query(db)`delete from role_features where role = 'MANAGER' and feature = 'Page_Orders'`;
+    const { status, body } = await manager.call(listEventOrders, { event_id: lantern.id });
+    await query(db)`insert into role_features (role, feature) values ('MANAGER', 'Page_Orders')`;
+    expect([status, body.message, body.needs_one_of]).toEqual([403, generalTexts.forbidden, undefined]);
+  });
+
+  test('a token is told which permission a part of a list needs', async () => {
+    const client = await byMona(['Page_Manage_Users', 'Page_View_Reports']);
+    const list = await client.call(listFans, { event_id: lantern.id, section: 'orders' });
+    expect([list.status, list.body.needs_one_of]).toEqual([403, ['Page_Orders']]);
+    const report = await client.call(getReportTotal, { section: 'orders' });
+    expect([report.status, report.body.needs_one_of]).toEqual([403, ['Page_Orders']]);
   });
 
   test('a token is refused mail addresses and phone numbers without the permission Users', async () => {
     const orders = await byMona(['Page_Orders']);
     const { status, body } = await orders.call(listEventOrders, { event_id: lantern.id });
-    expect([status, body.message]).toEqual([403, tokenTexts.needsAddresses]);
+    expect([status, body.needs_one_of]).toEqual([403, ['Page_Manage_Users']]);
+    expect(body.message).toBe(tokenTexts.needsAddresses('Page_Manage_Users'));
     const both = await byMona(['Page_Orders', 'Page_Manage_Users']);
     expect((await both.call(listEventOrders, { event_id: lantern.id })).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import * as tokenTexts from '@backline/contract/api-tokens.texts';
 import { tokenLimit } from '@backline/contract/api-tokens';
 import type { Operation } from '@backline/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requireAccess, requireOpenToToken } from '../access/access.ts';
+import { requireOpenToToken } from '../access/access.ts';
 import type { Platform } from '../context/platform.ts';
 import type { Db } from '../db/database.ts';
 import { forbidden, tooManyRequests } from '../errors/errors.ts';
@@ -25,7 +25,6 @@ export async function admitToken(
   if (origin !== undefined && origin !== new URL(config.publicUrl).origin && !origins.includes(origin))
     throw forbidden(tokenTexts.originNotNamed);
   await countCall(db, actor.token.id, reply);
-  requireAccess(operation, actor, null);
   requireOpenToToken(operation, actor);
   request.actor = actor;
 }

@@ -7,10 +7,11 @@ import { tokenPrefix } from '@backline/contract/api-tokens';
 import { areas } from '@backline/contract/areas';
 import { errorStatus, type ErrorCode, type Operation } from '@backline/contract/operation';
 import { failure } from '@backline/contract/operation';
-import { addressesKey, isOpenToTokens, mayBeOfToken, tellsAddresses } from '@backline/contract/token-access';
+import { addressesKey, isOpenToTokens, tellsAddresses } from '@backline/contract/token-access';
 import { webhookKinds } from '@backline/contract/webhook-kinds';
 import { webhookBody } from '@backline/contract/webhook-payloads';
 import { kindNames } from '@backline/contract/webhooks.texts';
+import { keysOf } from '../access/access.ts';
 import { accessCookie } from '../session/session.ts';
 
 /** The plugin's own policy upgrades requests to https, which breaks plain http. */
@@ -57,9 +58,8 @@ function documentationOf(operation: Operation, { response }: FastifySchema): Par
 
 /** Names the permissions that open the operation to a token. */
 function permissionsOf(operation: Operation): string[] {
-  const { access } = operation;
-  if (access.kind !== 'features' || !isOpenToTokens(operation)) return [];
-  const keys = access.anyOf.filter((feature) => mayBeOfToken(feature)).map((feature) => `\`${feature}\``);
+  if (!isOpenToTokens(operation)) return [];
+  const keys = keysOf(operation).map((feature) => `\`${feature}\``);
   return [
     `A token needs ${keys.length > 1 ? 'one of ' : ''}${keys.join(', ')}.`,
     ...(tellsAddresses(operation) ? [`For the addresses in the answer, it also needs \`${addressesKey}\`.`] : []),
@@ -129,7 +129,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
           token: {
             type: 'http',
             scheme: 'bearer',
-            description: `An API token, made under Your account: \`${tokenPrefix}\` and 43 characters. It needs no cookie and no CSRF token. Headers \`RateLimit\` and \`RateLimit-Policy\` tell how many calls are left.`,
+            description: `An API token, made under Your account: \`${tokenPrefix}\` and 43 characters. It needs no cookie and no CSRF token. A 403 names missing permissions in \`needs_one_of\`. Headers \`RateLimit\` and \`RateLimit-Policy\` tell how many calls are left.`,
           },
         },
       },
