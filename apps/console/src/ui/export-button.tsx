@@ -2,11 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons';
 import type { Input, Operation } from '@backline/contract/operation';
 import * as reportTexts from '@backline/contract/reports.texts';
 import { App, Button } from 'antd';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fetchExport, saveFile } from '../lib/export-file.ts';
 import { formatCount } from '../lib/format.ts';
 import styles from './export-button.module.css';
-import { oncePerKey } from './once-per-key.ts';
+import { oncePerKey, oncePerPress } from './once-per-press.ts';
 import hidden from './visually-hidden.module.css';
 
 interface ExportButtonProps<Op extends Operation> {
@@ -68,13 +68,6 @@ export default function ExportButton<Op extends Operation>({
     </div>
   );
 }
-
-/** Ignores the second click of a double click, which would undo the first one. */
-const oncePerPress =
-  (act: () => void) =>
-  ({ detail }: MouseEvent): void => {
-    if (detail < 2) act();
-  };
 
 /** Formats the progress as `12,345 of 20,000 rows`. */
 function progressText(rows: number, total: number | undefined): string {

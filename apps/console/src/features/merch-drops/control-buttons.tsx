@@ -3,7 +3,7 @@ import * as generalTexts from '@backline/contract/general.texts';
 import { Button, Flex } from 'antd';
 import { useSession } from '../../lib/session.tsx';
 import { PassingControls } from '../../ui/focus-home.tsx';
-import { oncePerKey } from '../../ui/once-per-key.ts';
+import { oncePerKey } from '../../ui/once-per-press.ts';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useNotify } from '../../ui/use-notify.ts';
 import { useControlDrop } from './drop.queries.ts';

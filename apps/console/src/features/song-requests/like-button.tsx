@@ -3,6 +3,7 @@ import type { SongRequest } from '@backline/contract/song-requests';
 import { useSingleFlight } from '@backline/page/single-flight';
 import { App, Button } from 'antd';
 import { rowFailureText } from '../../lib/failure-text.ts';
+import { oncePerPress } from '../../ui/once-per-press.ts';
 import { useLikeSong } from './song-request.queries.ts';
 
 export function LikeButton({ eventId, song }: { eventId: number; song: SongRequest }) {
@@ -26,7 +27,7 @@ export function LikeButton({ eventId, song }: { eventId: number; song: SongReque
       aria-label={`Like ${title}`}
       icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
       // Ignores the second click of a double click. After a fast response it would undo the like.
-      onClick={({ detail: clicks }) => clicks < 2 && void change()}
+      onClick={oncePerPress(() => void change())}
     >
       Like
     </Button>

@@ -1,7 +1,7 @@
 import * as generalTexts from '@backline/contract/general.texts';
 import { checkNames, type Check, type Status } from '@backline/contract/status';
 import * as statusTexts from '@backline/contract/status.texts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { Component } from './status.page.tsx';
@@ -107,6 +107,16 @@ test('sends a test email and shows the answer of the mail server', async () => {
   const { user } = open({ [send]: () => ({ message: statusTexts.letterSent('ada@example.org') }) });
   await user.click(await screen.findByRole('button', { name: 'Send test email' }));
   expect(await screen.findByText(statusTexts.letterSent('ada@example.org'))).toBeTruthy();
+});
+
+test('sends one test email for a double click, also if the answer is faster than the second click', async () => {
+  const { user, sentTo } = open({ [send]: () => ({ message: statusTexts.letterSent('ada@example.org') }) });
+  const button = await screen.findByRole('button', { name: 'Send test email' });
+  await user.click(button);
+  await screen.findByText(statusTexts.letterSent('ada@example.org'));
+  fireEvent.click(button, { detail: 2 });
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(sentTo(send)).toHaveLength(1);
 });
 
 test('shows why a test email was not sent', async () => {

@@ -10,6 +10,7 @@ import { NearTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { useNotify } from '../../ui/use-notify.ts';
 import { processColumns } from './process-columns.tsx';
@@ -59,9 +60,9 @@ function TestLetterButton() {
   const notify = useNotify();
   const letter = useTestLetter();
   return (
-    <Button loading={letter.isPending} onClick={() => void notify(() => letter.mutateAsync())}>
+    <SendButton isSending={letter.isPending} onSend={() => void notify(() => letter.mutateAsync())}>
       Send test email
-    </Button>
+    </SendButton>
   );
 }
 

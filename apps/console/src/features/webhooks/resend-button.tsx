@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '@backline/contract/webhooks';
-import { Button } from 'antd';
+import { SendButton } from '../../ui/send-button.tsx';
 import { useNotify } from '../../ui/use-notify.ts';
 import { nameOfKind } from './webhook-state.tsx';
 import { useResend } from './webhook.queries.ts';
@@ -13,13 +13,13 @@ export function ResendButton({ webhookId, delivery: { id, kind } }: ResendButton
   const notify = useNotify();
   const resend = useResend();
   return (
-    <Button
+    <SendButton
       size="small"
       aria-label={`Resend ${nameOfKind(kind)} ${id}`}
-      loading={resend.isPending}
-      onClick={() => void notify(() => resend.mutateAsync({ webhook_id: webhookId, delivery_id: id }))}
+      isSending={resend.isPending}
+      onSend={() => void notify(() => resend.mutateAsync({ webhook_id: webhookId, delivery_id: id }))}
     >
       Resend
-    </Button>
+    </SendButton>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { SendButton } from '../../ui/send-button.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useNotify } from '../../ui/use-notify.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
@@ -55,9 +56,9 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           Resume
         </Button>
       ) : (
-        <Button type="primary" loading={test.isPending} onClick={() => void notify(() => test.mutateAsync(one))}>
+        <SendButton type="primary" isSending={test.isPending} onSend={() => void notify(() => test.mutateAsync(one))}>
           Send test
-        </Button>
+        </SendButton>
       )}
       <Button onClick={() => setIsEdited(true)}>Edit</Button>
       <RowMenu

@@ -2,7 +2,7 @@ import { features, type Feature } from '@backline/contract/features';
 import type { Webhook, WebhookDelivery, WholeDelivery } from '@backline/contract/webhooks';
 import { maxWaiting } from '@backline/contract/webhook-kinds';
 import * as webhookTexts from '@backline/contract/webhooks.texts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { chooseAction } from '../../../testing/row-menu.ts';
@@ -179,6 +179,17 @@ describe('a webhook', () => {
   test('says that nothing was sent yet', async () => {
     openOne({}, { 'webhooks/list_deliveries': () => [] });
     expect(await screen.findByText(webhookTexts.noDeliveries)).toBeTruthy();
+  });
+
+  test('sends one test for a double click, also if the answer is faster than the second click', async () => {
+    const send = 'webhooks/send_test';
+    const { user, sentTo } = openOne({}, { [send]: () => ({ message: webhookTexts.testSent, delivery_id: 10 }) });
+    const button = await screen.findByRole('button', { name: 'Send test' });
+    await user.click(button);
+    await screen.findByText(webhookTexts.testSent);
+    fireEvent.click(button, { detail: 2 });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(sentTo(send)).toHaveLength(1);
   });
 
   test('sends a test', async () => {
