@@ -23,6 +23,8 @@ create table api_tokens (
 
 create index api_tokens_user on api_tokens (user_id, id desc);
 create index api_tokens_manager on api_tokens (manager_id);
+-- Tokens of the whole house, newest first.
+create index api_tokens_valid on api_tokens (id desc) where revoked_at is null;
 create index api_tokens_origins on api_tokens using gin (origins);
 
 -- Events that a token is limited to.

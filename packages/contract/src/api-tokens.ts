@@ -4,7 +4,7 @@ import { features } from './features.ts';
 import * as generalTexts from './general.texts.ts';
 import { noun } from './noun.ts';
 import { administrators, operation, signedIn } from './operation.ts';
-import { done, epochMs, id, moment, optionalId, requiredText } from './primitives.ts';
+import { done, epochMs, id, listOf, moment, optionalId, pageInput, requiredText } from './primitives.ts';
 import { mayBeOfToken } from './token-access.ts';
 
 export const apiTokenNoun = noun('api_token', 'API tokens', {
@@ -18,7 +18,6 @@ export const tokenPrefix = 'backline_';
 /** Max valid tokens of one person. */
 export const maxTokens = 50;
 export const maxListedTokens = 100;
-export const maxHouseTokens = 500;
 export const maxTokenDays = 366;
 export const maxTokenEvents = 50;
 export const maxOrigins = 10;
@@ -68,9 +67,10 @@ export const listOwnTokens = operation.read({
 
 export const listHouseTokens = operation.read({
   path: 'tokens/get_house_tokens',
-  summary: 'Lists the newest 500 API tokens of everybody',
+  summary: 'Lists the API tokens of everybody, newest first; expired ones for 30 days',
   access: administrators,
-  output: z.array(apiToken).max(maxHouseTokens),
+  input: z.strictObject(pageInput),
+  output: listOf(apiToken),
 });
 
 export const createToken = operation.write({

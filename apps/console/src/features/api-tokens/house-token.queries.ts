@@ -1,9 +1,9 @@
 import { listHouseTokens, type ApiToken } from '@backline/contract/api-tokens';
-import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../lib/api.ts';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import type { Page } from '../../lib/api.ts';
 import { filters, text } from '../../lib/filters.ts';
 import { apiTokensKey } from '../../nouns/api-tokens/use-revoke-token.ts';
-import { shortToken } from '../../nouns/api-tokens/token-words.ts';
+import { allRows, listQuery } from '../../ui/paging.ts';
 
 export const tokenFilters = filters({ search: text() });
 
@@ -11,13 +11,8 @@ export type HouseToken = ApiToken & { id: number };
 
 /** Lists the tokens whose name, ending, owner or artist manager contains the text. */
 export const useHouseTokens = (search: string) =>
-  useQuery({
-    ...callQuery(listHouseTokens, [...apiTokensKey, 'house'], {}),
-    select: (tokens): HouseToken[] =>
-      tokens.filter((token) => isFound(token, search)).map((token) => ({ ...token, id: token.token_id })),
+  useInfiniteQuery({
+    ...listQuery(listHouseTokens, [...apiTokensKey, 'house', search], { search }),
+    select: (data: InfiniteData<Page<ApiToken>>): HouseToken[] =>
+      allRows(data).map((token) => ({ ...token, id: token.token_id })),
   });
-
-function isFound(token: ApiToken, search: string): boolean {
-  const words = [token.name, shortToken(token), token.user.name, token.manager?.name ?? ''].join(' ');
-  return words.toLowerCase().includes(search.trim().toLowerCase());
-}

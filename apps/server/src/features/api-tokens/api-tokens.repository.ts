@@ -1,6 +1,9 @@
+import { tokenPrefix } from '@backline/contract/api-tokens';
 import type { Feature } from '@backline/contract/features';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Cursor } from '../../platform/db/cursor.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
+import { foldedText, holdsPieces } from '../../platform/db/search.ts';
 import { onlyRow } from '../../platform/db/statements.ts';
 
 export interface TokenRow {
@@ -25,9 +28,20 @@ const isListed = sql<SqlBool>`t.revoked_at is null and t.expires_at > now() - in
 export const listOf = (db: Connection, userId: number, limit: number) =>
   list(db, sql<SqlBool>`(t.user_id = ${userId} or t.manager_id = ${userId})`, limit);
 
-export const listAll = (db: Connection, limit: number) => list(db, sql<SqlBool>`true`, limit);
+/** Finds tokens by name, ending, owner or artist manager. */
+export function listAll(
+  db: Connection,
+  { search, after, offset, limit }: { search: string; after: Cursor | null; offset: number; limit: number },
+): Promise<TokenRow[]> {
+  const shown = foldedText(sql`concat_ws(' ', t.name, ${tokenPrefix}::text || '…' || t.ending, u.name, m.name)`);
+  const wanted = [
+    search === '' ? sql<SqlBool>`true` : holdsPieces(shown, search),
+    after === null ? sql<SqlBool>`true` : sql<SqlBool>`t.id < ${after.id}`,
+  ];
+  return list(db, sql.join(wanted, sql` and `), limit, offset);
+}
 
-async function list(db: Connection, whose: RawBuilder<SqlBool>, limit: number): Promise<TokenRow[]> {
+async function list(db: Connection, wanted: RawBuilder<unknown>, limit: number, offset = 0): Promise<TokenRow[]> {
   const { rows } = await sql<TokenRow>`
     select t.id, t.name, t.ending, t.user_id, u.name as user_name, t.manager_id, m.name as manager_name, t.features,
       case when t.is_for_events then coalesce((
@@ -35,8 +49,8 @@ async function list(db: Connection, whose: RawBuilder<SqlBool>, limit: number): 
         from api_token_events te join events e on e.id = te.event_id where te.token_id = t.id), '[]') end as events,
       t.origins, t.created_at, t.expires_at, t.last_used_at, t.last_used_ip
     from api_tokens t join users u on u.id = t.user_id left join users m on m.id = t.manager_id
-    where ${isListed} and ${whose}
-    order by t.id desc limit ${limit}`.execute(db);
+    where ${isListed} and ${wanted}
+    order by t.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

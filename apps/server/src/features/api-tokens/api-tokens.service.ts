@@ -7,6 +7,7 @@ import type { ActorContext, Call } from '../../platform/context/request-context.
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts';
 import type { Connection, Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
+import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { findEmail, findStaff } from '../../platform/session/session.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { tokenMadeLetter } from './api-token-letters.ts';
@@ -20,8 +21,17 @@ const dayMs = 86_400_000;
 export const listOwnTokens: Call<typeof contract.listOwnTokens> = async ({ db, actor }) =>
   (await tokens.listOf(db, actor.id, contract.maxListedTokens)).map(presentToken);
 
-export const listHouseTokens: Call<typeof contract.listHouseTokens> = async ({ db }) =>
-  (await tokens.listAll(db, contract.maxHouseTokens)).map(presentToken);
+export const listHouseTokens: ListCall<typeof contract.listHouseTokens> = async (
+  { db },
+  { search },
+  { size, ...window },
+) => {
+  const rows = await tokens.listAll(db, { search, ...window });
+  return presentPage(
+    pageOf(rows, size, ({ id }) => ({ key: '', id })),
+    presentToken,
+  );
+};
 
 type Wanted = ParsedInput<typeof contract.createToken>;
 

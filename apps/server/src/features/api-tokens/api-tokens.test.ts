@@ -149,6 +149,29 @@ describe('revoking a token', () => {
     expect(own.body.map((each) => each.token_id)).not.toContain(token_id);
   });
 
+  test('an ADMIN reads the tokens of everybody page by page, and misses none that is revoked meanwhile', async () => {
+    const owner = await buildManager(db, { name: 'Paula Pages' });
+    await query(db)`
+      insert into api_tokens (user_id, name, token_hash, ending, features, is_for_events, origins, expires_at)
+      select ${owner.id}, 'Page ' || n, sha256(('page ' || n)::bytea), 'p' || lpad(n::text, 3, '0'), '{}', false, '{}',
+        now() + interval '1 day'
+      from generate_series(1, 5) n`;
+    const read = async (more: object) => {
+      const { status, body, headers } = await admin.call(contract.listHouseTokens, { page_size: 2, ...more });
+      expect(status).toBe(200);
+      return { names: body.map(({ name }) => name), cursor: headers['x-next-cursor'] };
+    };
+    const first = await read({ search: 'paula' });
+    expect(first.names).toEqual(['Page 5', 'Page 4']);
+    await query(db)`update api_tokens set revoked_at = now() where user_id = ${owner.id} and name = 'Page 5'`;
+    const second = await read({ search: 'paula', cursor: first.cursor });
+    expect(second.names).toEqual(['Page 3', 'Page 2']);
+    const last = await read({ search: 'paula', cursor: second.cursor });
+    expect(last).toEqual({ names: ['Page 1'], cursor: undefined });
+    expect((await read({ search: '…p003' })).names).toEqual(['Page 3']);
+    expect((await read({ search: 'nobody at all' })).names).toEqual([]);
+  });
+
   test('a token for an event that is deleted reaches no event', async () => {
     const gone = await buildEvent(db, { managerId: mona.id });
     const { token } = await makeToken(manager, ['Page_Events'], { event_ids: [gone.id] });
