@@ -124,10 +124,12 @@ create table removed_event_users (
   event_id bigint not null,
   user_id bigint not null,
   changed_in xid8 not null default '0',
+  removed_at timestamptz not null default now(),
   primary key (event_id, user_id)
 );
 
 create index removed_event_users_changed on removed_event_users (event_id, changed_in, user_id);
+create index removed_event_users_removed_at on removed_event_users (removed_at);
 
 -- Stores the transaction that changed a row.
 create function note_change() returns trigger language plpgsql as $$
@@ -153,7 +155,8 @@ create function note_removed_event_users() returns trigger language plpgsql as $
 begin
   insert into removed_event_users
   select event_id, user_id, pg_current_xact_id() from removed order by event_id, user_id
-  on conflict (event_id, user_id) do update set changed_in = excluded.changed_in;
+  on conflict (event_id, user_id) do update
+    set changed_in = excluded.changed_in, removed_at = excluded.removed_at;
   return null;
 end $$;
 
@@ -164,7 +167,8 @@ create trigger change_removed after delete on event_users referencing old table 
 create function note_claimed_event_user() returns trigger language plpgsql as $$
 begin
   insert into removed_event_users values (old.event_id, old.user_id, pg_current_xact_id())
-  on conflict (event_id, user_id) do update set changed_in = excluded.changed_in;
+  on conflict (event_id, user_id) do update
+    set changed_in = excluded.changed_in, removed_at = excluded.removed_at;
   return null;
 end $$;
 

@@ -9,7 +9,7 @@ import { artistRoutes } from './features/artists/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authJobs, authRoutes } from './features/auth/index.ts';
 import { calendarFeedRoutes, serveCalendarFeeds } from './features/calendar-feeds/index.ts';
-import { changeRoutes } from './features/changes/index.ts';
+import { changeJobs, changeRoutes } from './features/changes/index.ts';
 import { connectedAccountJobs, connectedAccountRoutes } from './features/connected-account/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { eventFileRoutes } from './features/event-files/index.ts';
@@ -158,6 +158,7 @@ export const jobs: readonly Job[] = [
   ...accountJobs,
   ...authJobs,
   ...backupJobs,
+  ...changeJobs,
   ...connectedAccountJobs,
   ...eventJobs,
   ...eventPatternJobs,

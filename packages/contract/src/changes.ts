@@ -11,6 +11,9 @@ import { maxCartLines } from './shop.ts';
 
 export const maxChanges = 500;
 
+/** Days that a cursor lives after the last call that read all changes. Each call answers with a new one. */
+export const cursorDays = 90;
+
 const since = z.strictObject({
   /** Null: all events that the caller reaches. */
   event_id: optionalId,

@@ -1,3 +1,4 @@
+import { cursorDays } from '@backline/contract/changes';
 import * as changeTexts from '@backline/contract/changes.texts';
 import { z } from 'zod';
 import { conflict, invalidField } from '../../platform/errors/errors.ts';
@@ -10,6 +11,11 @@ export interface Place {
 }
 
 export const beginning: Place = { change: '0', first: 0, second: 0 };
+
+/** A place and the time, in epoch milliseconds, up to which the caller has read all changes before it. */
+export interface Reading extends Place {
+  readAt: number;
+}
 
 /** The list that a cursor belongs to: the kind of rows, and the event or 0 for all. */
 export interface ListOfChanges {
@@ -24,27 +30,34 @@ const cursor = z.tuple([
   z.string().regex(/^\d{1,20}$/),
   z.int().min(0),
   z.int().min(0),
+  z.int().min(0),
 ]);
 const maxChange = 18_446_744_073_709_551_615n;
+const dayMs = 86_400_000;
 
-export const encodePlace = (stream: string, { kind, eventId }: ListOfChanges, place: Place): string =>
-  Buffer.from(JSON.stringify([stream, kind, eventId, place.change, place.first, place.second])).toString('base64url');
+export const encodeReading = (stream: string, { kind, eventId }: ListOfChanges, reading: Reading): string => {
+  const { change, first, second, readAt } = reading;
+  return Buffer.from(JSON.stringify([stream, kind, eventId, change, first, second, readAt])).toString('base64url');
+};
 
 interface Stream {
   id: string;
   /** The first transaction that has not begun yet. */
   next: string;
+  /** The time of the database in epoch milliseconds. */
+  now: number;
 }
 
 /**
- * Throws `invalid_input` for anything but a cursor of this list, and `conflict` for one of another order of changes, such
- * as of a transaction that a recovery took back.
+ * Throws `invalid_input` for anything but a cursor of this list, and `conflict` for one that expired or belongs to another
+ * order of changes, such as to a transaction that a recovery took back.
  */
-export function decodePlace(text: string, stream: Stream, list: ListOfChanges): Place {
-  const [of, kind, eventId, change, first, second] = read(text);
+export function decodeReading(text: string, stream: Stream, list: ListOfChanges): Reading {
+  const [of, kind, eventId, change, first, second, readAt] = read(text);
   if (kind !== list.kind || eventId !== list.eventId) throw invalidField('cursor', changeTexts.cursorOfOther);
   if (of !== stream.id || BigInt(change) >= BigInt(stream.next)) throw conflict(changeTexts.cursorOutdated);
-  return { change, first, second };
+  if (stream.now - readAt > cursorDays * dayMs) throw conflict(changeTexts.cursorExpired(cursorDays));
+  return { change, first, second, readAt };
 }
 
 function read(text: string): z.infer<typeof cursor> {

@@ -1,3 +1,4 @@
+import { cursorDays } from '@backline/contract/changes';
 import type { eventRoles } from '@backline/contract/event-rules';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
@@ -13,10 +14,12 @@ export interface Wanted {
   limit: number;
 }
 
-/** Returns the name of the order of changes, and the first transaction that has not begun yet. */
-export async function findStream(db: Connection): Promise<{ id: string; next: string }> {
-  const { rows } = await sql<{ id: string; next: string }>`
-    select id, pg_snapshot_xmax(pg_current_snapshot())::text as next from change_stream`.execute(db);
+/** Returns the name of the order of changes, the first transaction that has not begun yet, and the time in milliseconds. */
+export async function findStream(db: Connection): Promise<{ id: string; next: string; now: number }> {
+  const { rows } = await sql<{ id: string; next: string; now: number }>`
+    select id, pg_snapshot_xmax(pg_current_snapshot())::text as next,
+      floor(extract(epoch from now()) * 1000)::float8 as now
+    from change_stream`.execute(db);
   return onlyRow(rows);
 }
 
@@ -168,4 +171,13 @@ export async function listEvents(db: Connection, wanted: Wanted): Promise<EventR
       and ${isWanted(wanted)}
     order by e.changed_in, e.id limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * Deletes removals that every valid cursor is past. The ten days more cover transactions that were long open: a removal
+ * has the time at which its transaction began, and shows when all earlier ones have ended.
+ */
+export async function deleteOldRemovals(db: Connection): Promise<void> {
+  await sql`
+    delete from removed_event_users where removed_at < now() - make_interval(days => ${cursorDays + 10})`.execute(db);
 }

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@backline/contract/operation';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { requireEvent, visibleTo } from '../events/index.ts';
 import { linesOf, listChangedOrders as readOrders } from '../orders/index.ts';
-import { beginning, decodePlace, encodePlace, type ListOfChanges, type Place } from './change-cursor.ts';
+import { beginning, decodeReading, encodeReading, type ListOfChanges, type Place } from './change-cursor.ts';
 import { presentEvent, presentFan } from './changes.presenter.ts';
 import * as changes from './changes.repository.ts';
 
@@ -36,13 +36,14 @@ async function open(
   if (eventId !== null) await requireEvent(ctx.db, ctx.actor, eventId);
   const list = { kind, eventId: eventId ?? 0 };
   const stream = await changes.findStream(ctx.db);
-  const after = cursor === undefined ? beginning : decodePlace(cursor, stream, list);
+  const after = cursor === undefined ? { ...beginning, readAt: stream.now } : decodeReading(cursor, stream, list);
   return {
     wanted: { reach: visibleTo(ctx.actor), eventId, after, limit },
-    answer: <Row>(places: readonly Place[], rows: Row[]) => ({
-      changes: rows,
-      cursor: encodePlace(stream.id, list, places.at(-1) ?? after),
-      has_more: places.length === limit,
-    }),
+    answer: <Row>(places: readonly Place[], rows: Row[]) => {
+      const hasMore = places.length === limit;
+      // Later removals may be unread while more pages follow, so only the last page renews the time.
+      const reading = { ...(places.at(-1) ?? after), readAt: hasMore ? after.readAt : stream.now };
+      return { changes: rows, cursor: encodeReading(stream.id, list, reading), has_more: hasMore };
+    },
   };
 }

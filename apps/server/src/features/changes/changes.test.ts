@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listChangedEvents, listChangedFans, listChangedOrders } from '@backline/contract/changes';
+import { cursorDays, listChangedEvents, listChangedFans, listChangedOrders } from '@backline/contract/changes';
 import * as changeTexts from '@backline/contract/changes.texts';
 import type { Operation } from '@backline/contract/operation';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +9,8 @@ import { signedInAs, type Client } from '../../../testing/as.ts';
 import { paidOrderHouse } from '../../../testing/orders/paid-orders.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
+import { runNow } from '../../../testing/run-jobs.ts';
+import { changeJobs } from './index.ts';
 
 const house = await openForFile(paidOrderHouse());
 const { app, platform, db, manager, managerId, eventId, fanId } = house;
@@ -44,6 +46,14 @@ async function follow<Op extends List>(client: Client, operation: Op, from?: str
   }
 }
 
+type Parts = [...unknown[], readAt: number];
+const partsOf = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Parts;
+const readAtOf = (cursor: string) => partsOf(cursor).at(-1) as number;
+const aged = (cursor: string, days: number) =>
+  Buffer.from(JSON.stringify([...partsOf(cursor).slice(0, -1), readAtOf(cursor) - days * 86_400_000])).toString(
+    'base64url',
+  );
+
 describe('following changes', () => {
   test('refuses a text that is no cursor, and one of another call, event or order of changes', async () => {
     for (const cursor of ['x', 'e30', Buffer.from('["a","orders",0,"1",1,1]').toString('base64url')]) {
@@ -62,6 +72,43 @@ describe('following changes', () => {
     const other = Buffer.from(JSON.stringify(['00000000-0000-4000-8000-000000000000', ...place])).toString('base64url');
     const { status, body } = await manager.call(listChangedOrders, { cursor: other });
     expect([status, body.message]).toEqual([409, changeTexts.cursorOutdated]);
+  });
+
+  test('refuses a cursor with which nothing was read for 90 days, and tells to start again', async () => {
+    const { cursor } = await follow(manager, listChangedFans);
+    expect((await manager.call(listChangedFans, { cursor: aged(cursor, cursorDays - 1) })).status).toBe(200);
+    const { status, body } = await manager.call(listChangedFans, { cursor: aged(cursor, cursorDays + 1) });
+    expect([status, body.message]).toEqual([409, changeTexts.cursorExpired(cursorDays)]);
+  });
+
+  test('renews a cursor only with the last page, because removals may stand on the pages before', async () => {
+    for (const name of ['One', 'Two', 'Three']) {
+      const { id } = await buildFan(db, { name });
+      await joinFan(db, { eventId, fanId: id });
+    }
+    await settle();
+    const old = aged((await manager.call(listChangedFans, { page_size: 1 })).body.cursor, 80);
+    const next = await manager.call(listChangedFans, { cursor: old, page_size: 1 });
+    expect([next.body.has_more, readAtOf(next.body.cursor)]).toEqual([true, readAtOf(old)]);
+    const last = await manager.call(listChangedFans, { cursor: next.body.cursor, page_size: 500 });
+    expect(last.body.has_more).toBe(false);
+    expect(Math.abs(readAtOf(last.body.cursor) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('deletes removals only after every cursor before them expired', async () => {
+    const [late, early] = [await buildFan(db), await buildFan(db)];
+    for (const { id } of [late, early]) await joinFan(db, { eventId, fanId: id });
+    const { cursor } = await follow(manager, listChangedFans);
+    await query(db)`delete from event_users where user_id in (${late.id}, ${early.id})`;
+    const age = (fan: number, days: number) =>
+      query(
+        db,
+      )`update removed_event_users set removed_at = now() - make_interval(days => ${days}) where user_id = ${fan}`;
+    await age(late.id, cursorDays + 1);
+    await age(early.id, cursorDays + 11);
+    for (const job of changeJobs) await runNow(platform, job, {});
+    const { seen } = await follow(manager, listChangedFans, cursor);
+    expect(seen).toMatchObject([{ user_id: late.id, is_removed: true }]);
   });
 
   test('refuses another manager the event, and shows them none of its rows', async () => {
@@ -159,7 +206,9 @@ describe('following changes', () => {
   test('refuses a cursor of a transaction that a recovery took back', async () => {
     const { cursor } = await follow(manager, listChangedOrders);
     const [stream] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string];
-    const ahead = Buffer.from(JSON.stringify([stream, 'orders', 0, '9999999999', 0, 0])).toString('base64url');
+    const ahead = Buffer.from(JSON.stringify([stream, 'orders', 0, '9999999999', 0, 0, Date.now()])).toString(
+      'base64url',
+    );
     expect((await manager.call(listChangedOrders, { cursor: ahead })).status).toBe(409);
   });
 

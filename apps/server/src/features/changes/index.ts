@@ -1,1 +1,2 @@
+export { changeJobs } from './changes.jobs.ts';
 export { changeRoutes } from './changes.routes.ts';
