@@ -50,6 +50,8 @@ export async function openSessionFor(
     await markSignedIn(tx, person.id);
     const { method: openedBy } = proof;
     const secondFactor = await factorOf(tx, person.id, openedBy);
+    // From now on the provider counts, also once the person has a factor here.
+    if (secondFactor === 'provider') await setProviderTrust(tx, person.id, true);
     const step = secondFactor === null ? await secondStepOf(tx, person.id) : null;
     if (step !== null) return { step, pending: await beginSecondStep(tx, { userId: person.id, openedBy, step }) };
     return { tokens: await openInBrowser(ctx, tx, person.id, presentedAccess, { openedBy, secondFactor }) };
@@ -67,9 +69,7 @@ async function factorOf(tx: Tx, userId: number, method: SignInMethod | undefined
   if (method === 'passkey') return 'passkey';
   if (method !== 'single_sign_on') return null;
   if (await isProviderTrusted(tx, userId)) return 'provider';
-  if ((await secondStepOf(tx, userId))?.kind === 'code') return null;
-  await setProviderTrust(tx, userId, true);
-  return 'provider';
+  return (await secondStepOf(tx, userId))?.kind === 'code' ? null : 'provider';
 }
 
 export async function openInBrowser(

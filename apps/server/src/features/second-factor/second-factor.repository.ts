@@ -192,7 +192,9 @@ export async function isProviderTrusted(tx: Tx, userId: number): Promise<boolean
 }
 
 export async function setProviderTrust(tx: Tx, userId: number, isTrusted: boolean): Promise<void> {
-  await sql`update provider_accounts set is_trusted = ${isTrusted} where user_id = ${userId}`.execute(tx);
+  await sql`
+    update provider_accounts set is_trusted = ${isTrusted}
+    where user_id = ${userId} and is_trusted <> ${isTrusted}`.execute(tx);
 }
 
 /** The next single sign-on links the account anew, by the verified mail address. */
