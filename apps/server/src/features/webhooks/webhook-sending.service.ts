@@ -9,7 +9,7 @@ import { sendWebhook } from './webhook-events.kind.ts';
 import { pausedLetter } from './webhook-letters.ts';
 import { openSecret, signatures } from './webhook-secrets.ts';
 import * as sending from './webhook-sending.repository.ts';
-import { deleteOld } from './webhooks.repository.ts';
+import { deleteOld } from './webhook-deliveries.repository.ts';
 import type { Attempt, DueDelivery, PausedWebhook } from './webhook-sending.repository.ts';
 
 /** After this time a run ends, so that other webhooks get its slot. */

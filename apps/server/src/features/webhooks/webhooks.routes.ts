@@ -1,6 +1,7 @@
 import * as contract from '@backline/contract/webhooks';
 import { handleList } from '../../platform/http/list.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import * as deliveries from './webhook-deliveries.service.ts';
 import * as service from './webhooks.service.ts';
 
 export const webhookRoutes: Route[] = [
@@ -11,8 +12,8 @@ export const webhookRoutes: Route[] = [
   handle(contract.deleteWebhook, service.deleteWebhook),
   handle(contract.rotateWebhookSecret, service.rotateSecret),
   handle(contract.pauseWebhook, service.pauseWebhook),
-  handle(contract.testWebhook, service.testWebhook),
-  handleList(contract.listDeliveries, 'time', service.listDeliveries),
-  handle(contract.getDelivery, service.getDelivery),
-  handle(contract.resendDelivery, service.resendDelivery),
+  handle(contract.testWebhook, deliveries.testWebhook),
+  handleList(contract.listDeliveries, 'time', deliveries.listDeliveries),
+  handle(contract.getDelivery, deliveries.getDelivery),
+  handle(contract.resendDelivery, deliveries.resendDelivery),
 ];

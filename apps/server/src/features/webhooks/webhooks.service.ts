@@ -1,20 +1,14 @@
-import { kindKeys, secretOverlapHours, testKind, maxWebhooks } from '@backline/contract/webhook-kinds';
-import type { WebhookData } from '@backline/contract/webhook-payloads';
-import * as contract from '@backline/contract/webhooks';
+import { kindKeys, maxWebhooks, secretOverlapHours } from '@backline/contract/webhook-kinds';
+import type * as contract from '@backline/contract/webhooks';
 import * as webhookTexts from '@backline/contract/webhooks.texts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
-import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { messageIdOf } from './webhook-events.ts';
+import { lockWebhook, note, required, requireWebhook } from './own-webhook.ts';
 import { sendWebhook } from './webhook-events.kind.ts';
-import * as events from './webhook-events.repository.ts';
 import { newSecret, sealSecret } from './webhook-secrets.ts';
 import * as webhooks from './webhooks.repository.ts';
-
-const sendsByHand: Limit = { limit: 60, windowSeconds: 60 };
 
 export const listWebhooks: Call<typeof contract.listWebhooks> = async (ctx, { manager_id }) => {
   const managerId = managerOf(ctx.actor, manager_id);
@@ -23,7 +17,7 @@ export const listWebhooks: Call<typeof contract.listWebhooks> = async (ctx, { ma
 };
 
 export const getWebhook: Call<typeof contract.getWebhook> = async (ctx, { webhook_id: id }) =>
-  present(required(await webhooks.find(ctx.db, id, reachOf(ctx.actor))));
+  present(await requireWebhook(ctx, id));
 
 export const addWebhook: Call<typeof contract.addWebhook> = async (ctx, { manager_id, ...values }) => {
   const managerId = managerOf(ctx.actor, manager_id);
@@ -47,7 +41,7 @@ export const addWebhook: Call<typeof contract.addWebhook> = async (ctx, { manage
 
 export const updateWebhook: Call<typeof contract.updateWebhook> = async (ctx, { webhook_id: id, ...values }) => {
   return ctx.transaction(async (tx) => {
-    const before = required(await webhooks.lock(tx, id, reachOf(ctx.actor)));
+    const before = await lockWebhook(ctx, tx, id);
     requirePublic(ctx, values.url);
     await requireKinds(tx, values.kinds);
     await webhooks.update(tx, id, values);
@@ -59,7 +53,7 @@ export const updateWebhook: Call<typeof contract.updateWebhook> = async (ctx, { 
 
 export const deleteWebhook: Call<typeof contract.deleteWebhook> = async (ctx, { webhook_id: id }) => {
   return ctx.transaction(async (tx) => {
-    const before = required(await webhooks.lock(tx, id, reachOf(ctx.actor)));
+    const before = await lockWebhook(ctx, tx, id);
     await webhooks.remove(tx, id);
     await note(ctx, tx, before, { action: 'webhook.deleted', before: shown(before) });
     return { message: webhookTexts.deleted };
@@ -68,7 +62,7 @@ export const deleteWebhook: Call<typeof contract.deleteWebhook> = async (ctx, { 
 
 export const rotateSecret: Call<typeof contract.rotateWebhookSecret> = async (ctx, { webhook_id: id }) => {
   return ctx.transaction(async (tx) => {
-    const row = required(await webhooks.lock(tx, id, reachOf(ctx.actor)));
+    const row = await lockWebhook(ctx, tx, id);
     const secret = newSecret();
     await webhooks.rotate(tx, id, seal(ctx, id, secret), secretOverlapHours);
     await ctx.enqueue(tx, sendWebhook, { webhookId: id });
@@ -82,7 +76,7 @@ export const pauseWebhook: Call<typeof contract.pauseWebhook> = async (
   { webhook_id: id, is_paused: isPaused },
 ) => {
   return ctx.transaction(async (tx) => {
-    const row = required(await webhooks.lock(tx, id, reachOf(ctx.actor)));
+    const row = await lockWebhook(ctx, tx, id);
     if (isPaused && row.pause_reason === null) {
       await webhooks.pause(tx, id);
       await note(ctx, tx, row, { action: 'webhook.paused', after: { reason: 'manual' } });
@@ -96,61 +90,6 @@ export const pauseWebhook: Call<typeof contract.pauseWebhook> = async (
   });
 };
 
-export const testWebhook: Call<typeof contract.testWebhook> = async (ctx, { webhook_id: id }) => {
-  await throttle(ctx.db, `webhook:person:${ctx.actor.id}`, sendsByHand);
-  return ctx.transaction(async (tx) => {
-    const row = required(await webhooks.lock(tx, id, reachOf(ctx.actor)));
-    if (row.pause_reason !== null) throw conflict(webhookTexts.resumeFirst);
-    const data: WebhookData<typeof testKind> = { message: 'This is a test from Backline.' };
-    const body = JSON.stringify({ type: testKind, timestamp: new Date().toISOString(), data });
-    const message = { webhook_id: id, message_id: messageIdOf(testKind), kind: testKind, body, user_ids: [] };
-    const [delivery] = await events.insert(tx, [message]);
-    await sendNow(ctx, tx, id);
-    await note(ctx, tx, row, { action: 'webhook.tested', after: { message_id: message.message_id } });
-    return { message: webhookTexts.testSent, delivery_id: required(delivery ?? null).id };
-  });
-};
-
-export const listDeliveries: ListCall<typeof contract.listDeliveries> = async (
-  ctx,
-  { webhook_id: id, state = null },
-  { size, ...window },
-) => {
-  required(await webhooks.find(ctx.db, id, reachOf(ctx.actor)));
-  const rows = await webhooks.listDeliveries(ctx.db, id, { state, ...window });
-  const page = pageOf(rows, size, ({ created_at, id: deliveryId }) => ({ key: created_at, id: deliveryId }));
-  return presentPage(page, presentDelivery);
-};
-
-export const getDelivery: Call<typeof contract.getDelivery> = async (ctx, { webhook_id: id, delivery_id }) => {
-  required(await webhooks.find(ctx.db, id, reachOf(ctx.actor)));
-  const row = required(await webhooks.findDelivery(ctx.db, id, delivery_id));
-  return {
-    ...presentDelivery(row),
-    url: row.url,
-    body: row.body,
-    tries: row.tries.map(({ attempted_at, ...attempt }) => ({ attempted_dttm: epochMs(attempted_at), ...attempt })),
-  };
-};
-
-export const resendDelivery: Call<typeof contract.resendDelivery> = async (ctx, { webhook_id: id, delivery_id }) => {
-  await throttle(ctx.db, `webhook:person:${ctx.actor.id}`, sendsByHand);
-  return ctx.transaction(async (tx) => {
-    const row = required(await webhooks.lock(tx, id, reachOf(ctx.actor)));
-    if (row.pause_reason !== null) throw conflict(webhookTexts.resumeFirst);
-    const messageId = required(await webhooks.resend(tx, id, delivery_id));
-    await sendNow(ctx, tx, id);
-    await note(ctx, tx, row, { action: 'webhook.resent', after: { message_id: messageId } });
-    return { message: webhookTexts.resent };
-  });
-};
-
-async function sendNow(ctx: ActorContext, tx: Tx, webhookId: number): Promise<void> {
-  if (!(await webhooks.isOfActiveManager(tx, webhookId))) throw conflict(webhookTexts.managerInactive);
-  await webhooks.hasten(tx, webhookId);
-  await ctx.enqueue(tx, sendWebhook, { webhookId });
-}
-
 function managerOf({ id, role }: Actor, named: number | undefined): number {
   if (role === 'ADMIN') {
     if (named === undefined) throw notFound();
@@ -158,13 +97,6 @@ function managerOf({ id, role }: Actor, named: number | undefined): number {
   }
   if (named !== undefined && named !== id) throw notFound();
   return id;
-}
-
-const reachOf = ({ id, role }: Actor): webhooks.Reach => ({ managerId: role === 'ADMIN' ? null : id });
-
-function required<Row>(row: Row | null): Row {
-  if (row === null) throw notFound();
-  return row;
 }
 
 function requirePublic({ platform }: ActorContext, url: string): void {
@@ -189,17 +121,6 @@ const shown = ({ url, description, kinds }: Pick<webhooks.WebhookRow, 'url' | 'd
   kinds,
 });
 
-const note = (
-  ctx: ActorContext,
-  tx: Tx,
-  { id, url }: Pick<webhooks.WebhookRow, 'id' | 'url'>,
-  line: {
-    action: keyof typeof contract.webhookNoun.actions;
-    before?: Record<string, unknown>;
-    after?: Record<string, unknown>;
-  },
-) => ctx.audit(tx, { noun: contract.webhookNoun, id, name: new URL(url).host, ...line });
-
 function present(row: webhooks.CountedWebhook): contract.Webhook {
   const { failing_since: failing, previous_secret_until: until } = row;
   return {
@@ -216,14 +137,3 @@ function present(row: webhooks.CountedWebhook): contract.Webhook {
     created_dttm: epochMs(row.created_at),
   };
 }
-
-const presentDelivery = (row: webhooks.DeliveryRow): contract.WebhookDelivery => ({
-  id: row.id,
-  message_id: row.message_id,
-  kind: row.kind,
-  state: row.state,
-  attempts: row.attempts,
-  status: row.status,
-  happened_dttm: epochMs(row.created_at),
-  next_attempt_dttm: row.next_attempt_at === null ? null : epochMs(row.next_attempt_at),
-});
