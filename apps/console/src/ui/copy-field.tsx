@@ -1,6 +1,8 @@
-import { Button, Input, type InputRef } from 'antd';
+import { Button } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useEffect, useRef } from 'react';
 import styles from './copy-field.module.css';
+import { GrowingText } from './growing-text.tsx';
 import { useCopy } from './use-copy.ts';
 
 interface CopyFieldProps {
@@ -13,9 +15,12 @@ interface CopyFieldProps {
   onCopied?: () => void;
 }
 
-/** A text to copy by the button or, where the browser blocks the clipboard, by the keyboard. */
+/**
+ * Shows a text whole, over several lines if it is long. It is copied by the button or, where the browser blocks the
+ * clipboard, by the keyboard.
+ */
 export function CopyField({ label, value, describedBy, isSelected = false, isMain = false, onCopied }: CopyFieldProps) {
-  const input = useRef<InputRef>(null);
+  const input = useRef<TextAreaRef>(null);
   const select = () => input.current?.focus({ cursor: 'all' });
   const { copy, note, isCopied, outcome } = useCopy(value, { onCopied, select });
 
@@ -26,13 +31,13 @@ export function CopyField({ label, value, describedBy, isSelected = false, isMai
   return (
     <>
       <div className={styles.field}>
-        <Input
+        <GrowingText
           ref={input}
           readOnly
+          spellCheck={false}
           value={value}
           aria-label={label}
           aria-describedby={describedBy}
-          className={styles.text}
           onFocus={({ target }) => target.select()}
           onCopy={note}
         />

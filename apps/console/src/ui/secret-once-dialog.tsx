@@ -44,6 +44,7 @@ export function SecretOnceDialog({ secret, title, label, note, loss, onClosed }:
     <Modal
       open={isOpen}
       title={title}
+      width={640}
       footer={
         <Button type={isCopied ? 'primary' : 'default'} onClick={ask}>
           Done

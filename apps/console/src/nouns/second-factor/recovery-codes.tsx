@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useCopy } from '../../ui/use-copy.ts';
 import styles from './second-factor.module.css';
 
@@ -10,6 +10,9 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ codes, actions }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // The codes are shown once, so all of them must be in sight.
+  useEffect(() => panel.current?.scrollIntoView?.({ block: 'center' }), []);
   const text = codes.join('\n');
   const { copy, note, outcome } = useCopy(text, {
     select: () => {
@@ -22,7 +25,7 @@ export function RecoveryCodes({ codes, actions }: RecoveryCodesProps) {
     URL.revokeObjectURL(url);
   };
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <p className={styles.note}>
         Each code signs you in once if you lose your phone. Keep them where nobody else finds them: they are shown only
         now.
