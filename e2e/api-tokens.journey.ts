@@ -44,7 +44,7 @@ test('an ADMIN makes a token, a script reads events with it, and gets a 401 once
   await expect(page).toHaveURL(/\/accessDenied/);
 
   const admin = await buildAdmin(db);
-  await signIn(page, admin, '/account');
+  await signIn(page, admin, '/account?tab=connections');
   const token = await makeToken(page);
   expect(token).toMatch(/^backline_[\w-]{43}$/);
 

@@ -60,6 +60,7 @@ test('all text of the console grows with the browser’s font size, and nothing 
     `/event-operation/UpdateEvent/${event.id}/x`,
     `/users/${event.id}/x`,
     '/account',
+    '/account?tab=sign-in',
   ]) {
     await setFontSize(page, 16);
     await visit(page, path);

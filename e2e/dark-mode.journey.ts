@@ -28,7 +28,7 @@ test('the dark theme that a person chooses persists after a reload, in another t
   await signIn(page, house.manager);
   await expectColour(page, light);
   const tab = await page.context().newPage();
-  await tab.goto('/account');
+  await tab.goto('/account?tab=preferences');
   await expect(tab.getByRole('radio', { name: 'System' })).toBeChecked();
   await choose(page, 'Dark');
   await expectColour(page, dark);

@@ -85,7 +85,7 @@ test('a manager allows a site, which shows the event and its live poll; another 
   const snippets: string[] = [];
 
   await test.step('the manager refuses nobody by mistake: a path is no site', async () => {
-    await signIn(page, house.manager, '/account');
+    await signIn(page, house.manager, '/account?tab=connections');
     await page.getByRole('link', { name: 'Edit sites' }).click();
     await page.getByLabel('Allowed sites').fill(`${venue.origin}/shows`);
     await page.getByRole('button', { name: 'Save' }).click();

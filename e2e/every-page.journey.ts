@@ -50,6 +50,9 @@ test.describe('pages pass axe, have touch targets of 44 px, and fit names of 200
       `/pattern_master/edit/${pattern.id}`,
       `/pattern_master/certificate/${pattern.id}`,
       '/account',
+      '/account?tab=sign-in',
+      '/account?tab=preferences',
+      '/account?tab=connections',
       '/accessDenied',
       '/no-such-page',
     ]);

@@ -24,9 +24,9 @@ test('a draft is not offered to another person in the same browser, and it holds
   signIn,
 }) => {
   await signIn(page, house.manager, '/account');
-  await chooseOption(page, 'Store Type', 'Shopify Store');
-  await page.getByLabel('Storefront Access Token').fill('shpat-of-the-journey');
-  await page.getByLabel('Webhook Signing Secret').fill('whsec-of-the-journey');
+  await chooseOption(page, 'Store type', 'Shopify store');
+  await page.getByLabel('Storefront access token').fill('shpat-of-the-journey');
+  await page.getByLabel('Webhook signing secret').fill('whsec-of-the-journey');
   await page.getByLabel('Store URL').fill('https://shop.example.org');
   await expect.poll(() => stored(page)).toContain('https://shop.example.org');
   expect(await stored(page)).not.toMatch(/(shpat|whsec)-of-the-journey/);

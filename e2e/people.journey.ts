@@ -87,7 +87,7 @@ test('an ADMIN creates a manager, who creates an artist and a team member; the A
   });
 
   await test.step('the member’s devices show who acts; on a phone, too, the banner leaves the page usable', async () => {
-    await page.goto('/account');
+    await page.goto('/account?tab=sign-in');
     await expect(page.getByText(`Signed in by ${admin.name}`, { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 375, height: 812 });
     await judgeHere(page, 'the banner at 375 px');
@@ -163,6 +163,7 @@ test('a new email address takes effect after two confirmations, and then other d
   await signInByMail(page, house.manager.email ?? '');
   await page.getByRole('button', { name: house.manager.name }).click();
   await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await page.getByRole('tab', { name: 'Signing in' }).click();
   await expect(page.getByRole('button', { name: /^Sign out .+ on / })).toHaveCount(1);
   await page.getByRole('button', { name: 'Update email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update email' });

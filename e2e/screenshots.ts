@@ -207,6 +207,8 @@ async function shootAll({ width, height, isWhole }: View, shop: Shop): Promise<v
   await shoot('status', '/status');
   await shoot('jobs-waiting', '/jobs?state=waiting');
   await shoot('account', '/account');
+  await shoot('account-sign-in', '/account?tab=sign-in');
+  await shoot('account-connections', '/account?tab=connections');
   await shoot('access-denied', '/accessDenied');
   await shoot('not-found', '/no-such-page');
   await shoot('public-event', publicPage ?? '/events/none');

@@ -33,7 +33,7 @@ test('an administrator sets up an app, requires one of all, and another sets one
   signIn,
 }) => {
   const admin = await buildAdmin(db);
-  await signIn(page, admin, '/account');
+  await signIn(page, admin, '/account?tab=sign-in');
   const card = page.locator('.ant-card', { hasText: 'Two-step sign-in and passkeys' });
   await card.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const secret = await shownSecret(page);
@@ -104,7 +104,7 @@ test('a person adds a passkey, signs in with it alone and as a second step, and 
     },
   });
   const { manager } = house;
-  await signIn(page, manager, '/account');
+  await signIn(page, manager, '/account?tab=sign-in');
   const card = page.locator('.ant-card', { hasText: 'Two-step sign-in and passkeys' });
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await card.getByLabel('Name of the passkey').fill('Office laptop');
@@ -129,7 +129,7 @@ test('a person adds a passkey, signs in with it alone and as a second step, and 
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard\/crm$/);
 
-  await page.goto('/account');
+  await page.goto('/account?tab=sign-in');
   await card.getByRole('button', { name: 'Remove Office laptop' }).click();
   await judgeSizes(page, 'the proof before a passkey is removed');
   await card.getByRole('button', { name: 'Use a passkey' }).click();

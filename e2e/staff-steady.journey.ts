@@ -25,7 +25,12 @@ test('the dashboard, the account and the form of an event do not shift their lay
   ] as const) {
     await signIn(page, person);
     const edit = `/event-operation/UpdateEvent/${event.id}/x`;
-    for (const address of ['/dashboard/crm', '/account', ...(role === 'TEAMMEMBER' ? [] : [edit])]) {
+    for (const address of [
+      '/dashboard/crm',
+      '/account',
+      '/account?tab=sign-in',
+      ...(role === 'TEAMMEMBER' ? [] : [edit]),
+    ]) {
       for (const size of [desk, phone]) {
         await page.setViewportSize(size);
         await page.goto(address);

@@ -68,12 +68,12 @@ test('a manager connects an artist’s store and imports its orders; a new order
 
   await test.step('the store’s settings are pasted and saved', async () => {
     await signIn(page, house.manager, form);
-    await page.getByRole('combobox', { name: 'Store Type' }).click();
-    await page.getByTitle('Shopify Store').click();
+    await page.getByRole('combobox', { name: 'Store type' }).click();
+    await page.getByTitle('Shopify store').click();
     await page.getByLabel('Store URL').fill(` https://${store.shop} `);
-    await page.getByLabel('Storefront Access Token').fill(token);
-    await page.getByLabel('Shopify Domain').fill(` ${store.shop} `);
-    await page.getByLabel('Webhook Signing Secret').fill(store.secret);
+    await page.getByLabel('Storefront access token').fill(token);
+    await page.getByLabel('Shopify domain').fill(` ${store.shop} `);
+    await page.getByLabel('Webhook signing secret').fill(store.secret);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).not.toHaveURL(new RegExp(form));
   });

@@ -44,4 +44,5 @@ export const accountAnswers: Record<string, Answer> = {
   'calendar/get_feed': () => ({ url: null }),
   'tokens/get_tokens': () => [],
   'users/get_second_factor': () => secondFactor(),
+  'users/get_provider_accounts': () => [],
 };

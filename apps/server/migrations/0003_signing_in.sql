@@ -186,3 +186,6 @@ create table provider_accounts (
   primary key (issuer, subject),
   unique (user_id, issuer)
 );
+
+-- Links of the whole house, newest first.
+create index provider_accounts_created_at on provider_accounts (created_at desc, user_id desc);

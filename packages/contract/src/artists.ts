@@ -29,8 +29,8 @@ export const profileLinks = {
   youtube_url: linkField({ label: 'YouTube URL' }),
   amazon_music_url: linkField({ label: 'Amazon Music URL' }),
   website_url: linkField({ label: 'Website URL' }),
-  artist_info_url1: linkField({ label: 'Artist Info URL 1' }),
-  artist_info_url2: linkField({ label: 'Artist Info URL 2' }),
+  artist_info_url1: linkField({ label: 'Artist info URL 1' }),
+  artist_info_url2: linkField({ label: 'Artist info URL 2' }),
 } satisfies Fields;
 
 /** Accepts the `myshopify.com` domain of a shop, even inside a pasted URL. Turns '' into null. */
@@ -56,7 +56,7 @@ const shopifyDomain = z
 export const profileFields = {
   ...profileLinks,
   store_type: presetChoiceField({
-    label: 'Store Type',
+    label: 'Store type',
     values: storeTypes,
     error: generalTexts.eventChoice,
     preset: 'None',
@@ -64,7 +64,7 @@ export const profileFields = {
   store_url: linkField({ label: 'Store URL' }),
   shopify_domain: field({
     kind: 'text',
-    label: 'Shopify Domain',
+    label: 'Shopify domain',
     input: shopifyDomain,
     output: z.string().nullable(),
     blank: '',

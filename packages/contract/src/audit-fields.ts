@@ -150,6 +150,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
     kinds: 'Kinds',
     message_id: 'Message',
     passkey: 'Passkey',
+    issuer: 'Provider',
+    account: 'Account at the provider',
   }),
   ...fieldsRead('time'),
   ...is('time', {

@@ -69,6 +69,7 @@ import * as restockAsks from './restock-asks.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as savedViews from './saved-views.ts';
+import * as providerAccounts from './provider-accounts.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as shop from './shop.ts';
@@ -168,6 +169,7 @@ const declared: Record<string, unknown> = {
   ...restockAsks,
   ...roles,
   ...search,
+  ...providerAccounts,
   ...secondFactor,
   ...session,
   ...singleSignOn,

@@ -10,7 +10,7 @@ export const staffEmail = mailAddress({ missing: peopleTexts.emailRequired, wron
 
 export const personFields = {
   ...imageField({
-    label: 'Profile Image',
+    label: 'Profile image',
     auditLabel: 'Profile image',
     url: 'profile_image_url',
     thumbnail: 'profile_image_thumbnail_url',

@@ -33,6 +33,7 @@ export const personNoun = noun('user', 'Person', {
   'passkey.added': 'Passkey added',
   'passkey.removed': 'Passkey removed',
   'single_sign_on.linked': 'Single sign-on linked',
+  'single_sign_on.unlinked': 'Single sign-on link removed',
   'password.link_requested': 'Password link asked for',
   'password.reset': 'Password set',
 });

@@ -78,6 +78,7 @@ export const peopleForms: readonly FormCase[] = [
             admins_need_second_factor: false,
           }),
           'users/get_second_factors': () => [],
+          'users/list_provider_accounts': () => [],
           ...answers,
         },
       }),
@@ -109,7 +110,7 @@ export const peopleForms: readonly FormCase[] = [
   },
   {
     file: 'features/account/new-token-form.tsx',
-    open: page(Account, '/account', '/account', accountAnswers),
+    open: page(Account, '/account', '/account?tab=connections', accountAnswers),
     fill: async (user) => {
       await press(user, 'New token');
       await fill(user, 'Token name', 'Ledger');
@@ -161,7 +162,7 @@ export const peopleForms: readonly FormCase[] = [
   },
   {
     file: 'features/account/proof-form.tsx',
-    open: page(Account, '/page', '/page', {
+    open: page(Account, '/page', '/page?tab=sign-in', {
       ...accountAnswers,
       'users/get_second_factor': () => secondFactor({ totp_since_dttm: 1, recovery_codes_left: 9 }),
     }),

@@ -71,6 +71,7 @@ export async function openAuthApp(
   };
   const app = await createServer(platform, [...authRoutes, ...otherRoutes], async () => {});
   return {
+    app,
     platform,
     browser: (ip?: string) => new Browser(app, ip),
     /** Runs the jobs, then returns the messages to an address. */
@@ -103,13 +104,14 @@ export async function addPerson(
   database: TestDatabase,
   values: {
     role?: string;
+    name?: string;
     email?: string | null;
     phone_number?: string;
     is_active?: boolean;
     identity_id?: string;
     manager_id?: number;
   } = {},
-): Promise<{ id: number; email: string; phone: string }> {
+): Promise<{ id: number; name: string; email: string; phone: string }> {
   people += 1;
   const row = await database.db
     .insertInto('users')
@@ -120,9 +122,9 @@ export async function addPerson(
       phone_number: `+1212555${String(people).padStart(4, '0')}`,
       ...values,
     })
-    .returning(['id', 'email', 'phone_number'])
+    .returning(['id', 'name', 'email', 'phone_number'])
     .executeTakeFirstOrThrow();
-  return { id: row.id, email: row.email ?? '', phone: row.phone_number ?? '' };
+  return { id: row.id, name: row.name, email: row.email ?? '', phone: row.phone_number ?? '' };
 }
 
 let networks = 0;

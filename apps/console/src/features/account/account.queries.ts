@@ -1,6 +1,7 @@
 import { endOtherSessions, endOwnSession, getAccount, listSessions } from '@backline/contract/account';
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@backline/contract/calendar-feeds';
 import { getOwnProfile, sendPasswordLink, updateOwnProfile } from '@backline/contract/own-profile';
+import { listOwnProviderAccounts } from '@backline/contract/provider-accounts';
 import { listStaffNoticeKinds, setStaffNoticeKind, type StaffNoticeKind } from '@backline/contract/staff-notices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api.ts';
@@ -36,6 +37,9 @@ export function useUpdateOwnProfile() {
 export function useSendPasswordLink() {
   return useMutation({ mutationFn: () => api.call(sendPasswordLink, {}) });
 }
+
+export const useProviderAccounts = () =>
+  useQuery(callQuery(listOwnProviderAccounts, ['account', 'provider-accounts'], {}));
 
 export const useSessions = () => useQuery(callQuery(listSessions, sessionsKey, {}));
 

@@ -53,6 +53,7 @@ const open = (sessions: Answer, answers: Record<string, Answer> = {}) =>
   openPage({
     Component,
     path: '/account',
+    at: '/account?tab=sign-in',
     features: [],
     answers: {
       ...accountAnswers,

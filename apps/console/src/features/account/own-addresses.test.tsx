@@ -9,6 +9,7 @@ const open = (getAccount: Answer, answers: Record<string, Answer> = {}) =>
   openPage({
     Component,
     path: '/account',
+    at: '/account?tab=sign-in',
     features: [],
     answers: { ...accountAnswers, 'users/get_account': getAccount, ...answers },
   });

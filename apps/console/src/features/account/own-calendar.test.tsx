@@ -13,6 +13,7 @@ const open = (answers: Record<string, Answer>, impersonator: { id: number; name:
   openPage({
     Component,
     path: '/account',
+    at: '/account?tab=connections',
     features: [],
     answers: {
       ...accountAnswers,

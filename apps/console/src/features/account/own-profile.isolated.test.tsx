@@ -58,7 +58,7 @@ it('shows a team member neither profile links nor store settings', async () => {
   open();
   await screen.findByLabelText('Name');
   expect(screen.queryByLabelText('Spotify URL')).toBeNull();
-  expect(screen.queryByRole('combobox', { name: 'Store Type' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Store type' })).toBeNull();
 });
 
 it('saves the person’s name, stays on the page and saves a second change to the new version', async () => {
@@ -79,8 +79,8 @@ it('saves the person’s name, stays on the page and saves a second change to th
 it.each(['MANAGER', 'ARTIST'] as const)('saves the profile links and store of a %s', async (role) => {
   const { user, sentTo } = open(ownProfile({ role }));
   await user.type(await screen.findByLabelText('Spotify URL'), 'https://spotify.example.org/ada');
-  await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
-  await user.click(await screen.findByTitle('Own Store'));
+  await user.click(await screen.findByRole('combobox', { name: 'Store type' }));
+  await user.click(await screen.findByTitle('Own store'));
   await user.type(await screen.findByLabelText('Store URL'), 'https://store.example.org');
   await user.click(press());
   await waitFor(() =>
@@ -105,7 +105,7 @@ it('uploads the chosen picture, previews it in a circle and saves it with the na
     'put/ada.png': stored,
     'put/thumbnail.png': stored,
   });
-  await user.upload(await screen.findByLabelText('Profile Image'), new File(['x'], 'ada.png', { type: 'image/png' }));
+  await user.upload(await screen.findByLabelText('Profile image'), new File(['x'], 'ada.png', { type: 'image/png' }));
   const chosen = () => screen.getByRole('img', { name: 'Selected image' });
   await waitFor(() => expect(chosen().getAttribute('src')).toBe('blob:portrait'));
   expect(chosen().className).toMatch(/round/);
@@ -231,6 +231,6 @@ it.each<[string, OwnProfile, Feature[]]>([
   ['a store that the person may not read', unreadable, []],
 ])('sends no request for %s', async (_which, profile, features) => {
   const { sentTo } = open(profile, {}, { features });
-  await screen.findByRole('combobox', { name: 'Store Type' });
+  await screen.findByRole('combobox', { name: 'Store type' });
   expect(sentTo('store/get_store')).toEqual([]);
 });

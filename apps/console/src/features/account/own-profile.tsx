@@ -73,7 +73,7 @@ function OwnProfileForm({ opened, load }: { opened: Profile; load: () => Promise
               <FormSection title="Links" help="Website, music and social media.">
                 <LinkFields />
               </FormSection>
-              <FormSection title="Store Configuration" help="Another online store that sells your merch.">
+              <FormSection title="Store configuration" help="Another online store that sells your merch.">
                 <StoreFields
                   key={opened.version}
                   hasToken={opened.has_storefront_access_token}

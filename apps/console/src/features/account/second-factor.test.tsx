@@ -10,7 +10,13 @@ const setup = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Backline:ada?se
 afterEach(() => vi.unstubAllGlobals());
 
 const open = (answers: Record<string, Answer> = {}) =>
-  openPage({ Component, path: '/account', features: [], answers: { ...accountAnswers, ...answers } });
+  openPage({
+    Component,
+    path: '/account',
+    at: '/account?tab=sign-in',
+    features: [],
+    answers: { ...accountAnswers, ...answers },
+  });
 const button = (name: string) => screen.findByRole('button', { name });
 const on = (more = {}) => secondFactor({ totp_since_dttm: Date.UTC(2030, 0, 2), recovery_codes_left: 9, ...more });
 

@@ -2,6 +2,7 @@ import { listHouseTokens } from '@backline/contract/api-tokens';
 import { Link } from 'react-router';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ownTimes } from '../../lib/zone-clock.ts';
+import { accountPath } from '../../nouns/account-path.ts';
 import { useRevokeToken } from '../../nouns/api-tokens/use-revoke-token.ts';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
@@ -21,7 +22,7 @@ export function Component() {
       <PageHeader title="API tokens" times={ownTimes()} />
       <p className={styles.lead}>
         Other systems use these tokens to call the API as their owners. Make one of your own under{' '}
-        <Link to="/account">Your account</Link>.
+        <Link to={accountPath('connections')}>Your account</Link>.
       </p>
       <Toolbar>
         <SearchBox

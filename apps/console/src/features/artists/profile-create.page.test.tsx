@@ -58,7 +58,7 @@ it('requires a store URL, and an access token for a Shopify store', async () => 
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
   expect(screen.queryByLabelText('Store URL')).toBeNull();
-  await choose(user, 'Store Type', 'Shopify Store');
+  await choose(user, 'Store type', 'Shopify store');
   await save(user);
   expect(await screen.findByText(peopleTexts.storeUrlRequired)).toBeTruthy();
   expect(await screen.findByText(peopleTexts.storeTokenRequired)).toBeTruthy();
@@ -90,7 +90,7 @@ it('shows the server’s error next to the phone number and focuses the field', 
 it('shows an ADMIN no store fields, and creates the manager without a store', async () => {
   const { user, sentTo } = openAs('ADMIN');
   expect(await screen.findByRole('heading', { name: 'New Artist Manager' })).toBeTruthy();
-  expect(screen.queryByText('Store Configuration')).toBeNull();
+  expect(screen.queryByText('Store configuration')).toBeNull();
   await fill(user);
   await save(user);
   expect(await screen.findByRole('heading', { name: 'at /artist_manager/list' })).toBeTruthy();
@@ -108,9 +108,9 @@ it('shows an ADMIN no store fields, and creates the manager without a store', as
 it('creates a manager’s own artist with a store, and shows the server’s message', async () => {
   const { user, sentTo } = openAs('MANAGER');
   await fill(user);
-  await choose(user, 'Store Type', 'Shopify Store');
+  await choose(user, 'Store type', 'Shopify store');
   await user.type(await screen.findByLabelText('Store URL'), 'https://lamps.example.org');
-  await user.type(screen.getByLabelText('Storefront Access Token'), 'shpat-1');
+  await user.type(screen.getByLabelText('Storefront access token'), 'shpat-1');
   await save(user);
   expect(await screen.findByText(peopleTexts.personCreated('Artist'))).toBeTruthy();
   expect(sentTo(create)[0]?.input).toMatchObject({

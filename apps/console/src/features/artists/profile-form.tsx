@@ -80,7 +80,7 @@ function ProfileSections({ kind, stored }: { kind: ProfileRole; stored: Profile 
         <LinkFields />
       </FormSection>
       {kind === 'ARTIST' && (
-        <FormSection title="Store Configuration" help="Another online store that sells this artist’s merch.">
+        <FormSection title="Store configuration" help="Another online store that sells this artist’s merch.">
           <StoreFields
             hasToken={stored?.has_storefront_access_token ?? false}
             hasWebhookSecret={stored?.has_store_webhook_secret ?? false}

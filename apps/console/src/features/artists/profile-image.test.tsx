@@ -57,7 +57,7 @@ function open(puts: () => { image: Answer; thumbnail: Answer }) {
   });
 }
 
-const input = () => screen.findByLabelText('Profile Image');
+const input = () => screen.findByLabelText('Profile image');
 /** Fires the change event directly, because `upload` would drop files that `accept` excludes. */
 const pick = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
 const besideImage = async () => {

@@ -75,7 +75,7 @@ it('does not submit the form when a dialog inside it is submitted', async () => 
 it('never shows the stored access token, and sends an empty one so that the server keeps it', async () => {
   const { user, sentTo } = open(artist());
   expect(await screen.findByText(/A token is stored\./)).toBeTruthy();
-  expect(screen.queryByLabelText('Storefront Access Token')).toBeNull();
+  expect(screen.queryByLabelText('Storefront access token')).toBeNull();
   await user.type(screen.getByLabelText('Name'), '!');
   await user.click(save());
   await waitFor(() => expect(sentTo(update)[0]?.input.storefront_access_token).toBe(''));
@@ -88,7 +88,7 @@ it('requires a new token after Replace is pressed, until the person keeps the cu
   await user.click(await screen.findByRole('button', { name: 'Replace' }));
   await user.click(save());
   expect(await screen.findByText(peopleTexts.storeTokenRequired)).toBeTruthy();
-  await user.type(screen.getByLabelText('Storefront Access Token'), 'shpat-2');
+  await user.type(screen.getByLabelText('Storefront access token'), 'shpat-2');
   await user.click(save());
   await waitFor(() => expect(sentTo(update)[0]?.input.storefront_access_token).toBe('shpat-2'));
   await user.click(screen.getByRole('button', { name: 'Keep the current token' }));
@@ -109,22 +109,22 @@ it('shows a default error when the server gives no reason for a failure', async 
 
 it('warns that switching to a store type without an access token removes the stored token', async () => {
   const { user } = open(artist());
-  await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
-  await user.click(await screen.findByTitle('Own Store'));
+  await user.click(await screen.findByRole('combobox', { name: 'Store type' }));
+  await user.click(await screen.findByTitle('Own store'));
   expect(await screen.findByText('Saving removes the stored access token.')).toBeTruthy();
   expect(screen.queryByText(/A token is stored/)).toBeNull();
 });
 
 it('rejects an invalid Shopify domain, and sends a pasted one unchanged with the webhook signing secret', async () => {
   const { user, sentTo } = open(artist({ has_store_webhook_secret: true }));
-  await user.type(await screen.findByLabelText('Shopify Domain'), 'lamps.example.org');
+  await user.type(await screen.findByLabelText('Shopify domain'), 'lamps.example.org');
   await user.click(save());
   expect(await screen.findByText(peopleTexts.shopifyDomainShape)).toBeTruthy();
-  await user.clear(screen.getByLabelText('Shopify Domain'));
-  await user.type(screen.getByLabelText('Shopify Domain'), 'https://Lamps.myshopify.com/admin');
+  await user.clear(screen.getByLabelText('Shopify domain'));
+  await user.type(screen.getByLabelText('Shopify domain'), 'https://Lamps.myshopify.com/admin');
   expect(screen.getByText(/A secret is stored\./)).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Replace' })[1] ?? save());
-  await user.type(screen.getByLabelText('Webhook Signing Secret'), 'hush');
+  await user.type(screen.getByLabelText('Webhook signing secret'), 'hush');
   await user.click(save());
   await waitFor(() =>
     expect(sentTo(update)[0]?.input).toMatchObject({
@@ -137,7 +137,7 @@ it('rejects an invalid Shopify domain, and sends a pasted one unchanged with the
 
 it('warns that switching to a store type without secrets removes the stored token and signing secret', async () => {
   const { user } = open(artist({ has_store_webhook_secret: true }));
-  await user.click(await screen.findByRole('combobox', { name: 'Store Type' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Store type' }));
   await user.click(await screen.findByTitle('None'));
   expect(await screen.findByText('Saving removes the stored access token and signing secret.')).toBeTruthy();
 });
@@ -202,7 +202,7 @@ it('on a conflict, shows another person’s links and store, and saves the value
   const link = within(dialog.getByRole('group', { name: 'Spotify URL' }));
   expect(link.getByRole<HTMLInputElement>('radio', { name: 'Mine https://mine.example.org' }).checked).toBe(true);
   const store = within(dialog.getByRole('group', { name: 'Store' }));
-  const before = 'Mine Shopify Store, https://lamps.example.org, the stored access token';
+  const before = 'Mine Shopify store, https://lamps.example.org, the stored access token';
   expect(store.getByRole('radio', { name: before })).toBeTruthy();
   expect(store.getByRole<HTMLInputElement>('radio', { name: 'Theirs None' }).checked).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Save as chosen' }));

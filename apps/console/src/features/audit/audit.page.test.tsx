@@ -147,7 +147,7 @@ it('shows every value as readable text, without ids, keys or bare numbers', asyn
     ['Role', '-', 'Team member'],
     ['Role at the event', '-', 'Event admin'],
     ['Gained', '-', 'Events'],
-    ['Store Type', '-', 'Own store'],
+    ['Store type', '-', 'Own store'],
     ['Profile image', '-', 'k3f9-face.png'],
     ['Sessions', '-', '2 sessions'],
     ['Job', '-', 'Send mail'],

@@ -5,6 +5,7 @@ import { savedBy } from '../../lib/form-calls.ts';
 import { formItems } from '../../lib/form-rules.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
+import { accountPath } from '../../nouns/account-path.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -32,7 +33,7 @@ function BrandForm({ stored }: { stored: ManagersBrand }) {
   const { user_id: managerId } = stored;
   const isOwn = useSession().user?.id === managerId;
   const save = useUpdateBrand();
-  const backTo = isOwn ? '/account' : peoplePaths.updateManager(managerId);
+  const backTo = isOwn ? accountPath('profile') : peoplePaths.updateManager(managerId);
   return (
     <>
       <PageHeader title={isOwn ? 'Your brand' : `Brand of ${stored.manager_name}`} />

@@ -5,6 +5,7 @@ import { savedBy } from '../../lib/form-calls.ts';
 import { linesOf } from '../../lib/lines-of.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
+import { accountPath } from '../../nouns/account-path.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 import { GrowingText } from '../../ui/growing-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -34,7 +35,7 @@ function EmbedsForm({ stored }: { stored: Embeds }) {
   const { user_id: managerId } = stored;
   const isOwn = useSession().user?.id === managerId;
   const save = useUpdateEmbeds();
-  const backTo = isOwn ? '/account' : peoplePaths.updateManager(managerId);
+  const backTo = isOwn ? accountPath('connections') : peoplePaths.updateManager(managerId);
   return (
     <>
       <PageHeader title={isOwn ? 'Embeds' : `Embeds of ${stored.manager_name}`} />

@@ -8,7 +8,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useAsk } from '../../ui/use-ask.ts';
 import { useFactorHolders, useResetSecondFactor } from './factor-holders.queries.ts';
-import styles from './factor-holders.module.css';
+import styles from './people-list.module.css';
 
 /** Lists administrators and everybody with a second factor, to reset a lost one. */
 export function FactorHolders() {

@@ -1,5 +1,6 @@
 import * as houseTexts from '@backline/contract/house-settings.texts';
 import * as secondFactorTexts from '@backline/contract/second-factor.texts';
+import * as signOnTexts from '@backline/contract/single-sign-on.texts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -7,6 +8,7 @@ import { Component } from './house-settings.page.tsx';
 
 const get = 'house/get_settings';
 const update = 'house/update_settings';
+const links = 'users/list_provider_accounts';
 const stored = {
   announcement: 'Old news',
   announcement_url: null,
@@ -21,7 +23,7 @@ const open = (answers: Record<string, Answer> = {}) =>
     path: '/house-settings',
     features: ['Role_Access'],
     role: 'ADMIN',
-    answers: { [get]: () => stored, 'users/get_second_factors': () => [], ...answers },
+    answers: { [get]: () => stored, 'users/get_second_factors': () => [], [links]: () => [], ...answers },
   });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -87,4 +89,41 @@ test('resets the second factor of somebody else after a question, and offers no 
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText(secondFactorTexts.resetDone('Grace'))).toBeTruthy();
   expect(sentTo('users/reset_second_factor')[0]?.input).toEqual({ user_id: 2 });
+});
+
+const link = {
+  issuer: 'https://id.example.org',
+  provider: 'House ID',
+  subject: 'account-7',
+  linked_dttm: 1,
+  last_used_dttm: 2,
+  user_id: 2,
+  user_name: 'Grace',
+  user_role: 'MANAGER',
+};
+
+test('shows nothing about single sign-on in a house without links', async () => {
+  open();
+  expect(await screen.findByText('Nobody matches your search.')).toBeTruthy();
+  expect(screen.queryByText('Single sign-on')).toBeNull();
+});
+
+test('removes a link after a question that tells what follows, and warns if it is the only way in', async () => {
+  const rows = [link];
+  const { user, sentTo } = open({
+    [links]: () => rows,
+    'auth/get_sign_in_ways': () => ({ provider: 'House ID', is_only: true }),
+    'users/remove_provider_account': () => {
+      rows.pop();
+      return { message: signOnTexts.linkRemoved('Grace') };
+    },
+  });
+  expect(await screen.findByText('account-7')).toBeTruthy();
+  expect(await screen.findByText(/Single sign-on is the only way in/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove the link of Grace to House ID' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Open sessions go on\. The next sign-in links again if House ID/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove link' }));
+  expect(await screen.findByText(signOnTexts.linkRemoved('Grace'))).toBeTruthy();
+  expect(sentTo('users/remove_provider_account')[0]?.input).toEqual({ user_id: 2, issuer: link.issuer });
 });

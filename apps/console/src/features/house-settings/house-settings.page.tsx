@@ -18,6 +18,7 @@ import styles from '../../ui/record-form.module.css';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
 import { recordFields, recordValues } from '../../ui/record-values.ts';
 import { FactorHolders } from './factor-holders.tsx';
+import { LinkedAccounts } from './linked-accounts.tsx';
 import { useHouseSettings, useUpdateHouseSettings } from './house-settings.queries.ts';
 
 export const handle: RouteHandle = { title: 'House settings', access: updateHouseSettings };
@@ -28,6 +29,7 @@ export function Component() {
       <PageHeader title="House settings" />
       <QueryState query={useHouseSettings()}>{(stored) => <SettingsForm stored={stored} />}</QueryState>
       <FactorHolders />
+      <LinkedAccounts />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { IdentifierStep } from './identifier.step.tsx';
 import { LinkSentStep } from './link-sent.step.tsx';
 import { MailedCodeStep } from './mailed-code.step.tsx';
 import { OnlyProviderStep } from './only-provider.step.tsx';
-import { useSignInWays } from './sign-in.queries.ts';
+import { useSignInWays } from '../../nouns/use-sign-in-ways.ts';
 import { PasswordStep } from './password.step.tsx';
 
 /** Loaded only when needed: most sign-ins have no second step. */

@@ -8,14 +8,8 @@ import {
   verifyPhoneCode,
 } from '@backline/contract/auth';
 import * as sessionTexts from '@backline/contract/session.texts';
-import { getSignInWays } from '@backline/contract/single-sign-on';
-import { useQuery } from '@tanstack/react-query';
-import { api, callQuery } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import type { Identifier } from './identifier.rules.ts';
-
-/** A failure leaves the product's own ways, which the server refuses where they are turned off. */
-export const useSignInWays = () =>
-  useQuery({ ...callQuery(getSignInWays, ['sign-in-ways'], {}), staleTime: Infinity, retry: false });
 
 /** Throws if the person cannot sign in. The error's message is shown on the page. */
 export async function checkIsValidForLogin(identifier: Identifier): Promise<void> {

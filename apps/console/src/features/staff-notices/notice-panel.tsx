@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import * as noticeTexts from '@backline/contract/staff-notices.texts';
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
+import { accountPath } from '../../nouns/account-path.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { ListState } from '../../ui/list-state.tsx';
 import { NoticeLine } from './notice-line.tsx';
@@ -46,7 +47,7 @@ export default function NoticePanel({ unread, onClose }: NoticePanelProps) {
         </ListState>
       </div>
       <div className={styles.foot}>
-        <Link to="/account" onClick={onClose}>
+        <Link to={accountPath('preferences')} onClick={onClose}>
           Choose your notices
         </Link>
       </div>

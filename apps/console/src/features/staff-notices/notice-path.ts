@@ -1,4 +1,5 @@
 import type { StaffNotice } from '@backline/contract/staff-notices';
+import { accountPath } from '../../nouns/account-path.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { peoplePaths } from '../../nouns/people/people-paths.ts';
 
@@ -28,7 +29,7 @@ export function noticePath({ kind, event, owner, about_id: aboutId, times }: Sta
     case 'fan_import':
       return at === null ? eventPaths.list : eventPaths.importFans(at);
     case 'store_import':
-      if (of === null) return '/account';
+      if (of === null) return accountPath('profile');
       return owner?.is_manager === true ? peoplePaths.updateManager(of.id) : peoplePaths.updateOwnArtist(of.id);
     case 'failed_job':
       return '/jobs';

@@ -19,7 +19,7 @@ export function ProfileSection({ name, isOwn = false, children }: ProfileSection
     <FormSection title="Profile" help="Name, picture and contact details.">
       <div className={styles.grid}>
         <RecordImage
-          label="Profile Image"
+          label="Profile image"
           fallback={defaultPerson}
           thumbnailSidePx={personThumbnailSidePx}
           shape="round"

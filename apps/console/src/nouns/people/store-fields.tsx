@@ -17,8 +17,8 @@ const { shape } = createProfileInput;
 const item = formItems(profileFields);
 
 export const storeLabels: Record<StoreType, string> = {
-  OwnStore: 'Own Store',
-  ShopifyStore: 'Shopify Store',
+  OwnStore: 'Own store',
+  ShopifyStore: 'Shopify store',
   None: 'None',
 };
 const storeOptions = storeTypes.map((value) => ({ value, label: storeLabels[value] }));
@@ -47,7 +47,7 @@ export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean;
         <>
           <SecretField
             name="storefront_access_token"
-            label="Storefront Access Token"
+            label="Storefront access token"
             noun="token"
             isStored={hasToken}
             isRequired
@@ -58,7 +58,7 @@ export function StoreFields({ hasToken, hasWebhookSecret }: { hasToken: boolean;
           </Form.Item>
           <SecretField
             name="store_webhook_secret"
-            label="Webhook Signing Secret"
+            label="Webhook signing secret"
             noun="secret"
             isStored={hasWebhookSecret}
             rules={secretRules}

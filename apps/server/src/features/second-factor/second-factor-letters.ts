@@ -1,6 +1,6 @@
 import { writeLetter } from '../../integrations/mail/letter.ts';
 
-const account = (publicUrl: string) => ({ label: 'Open your account', url: `${publicUrl}/account` });
+const account = (publicUrl: string) => ({ label: 'Open your account', url: `${publicUrl}/account?tab=sign-in` });
 const notYou = 'If this was not you, tell your administrator at once.';
 
 export function factorAddedLetter(publicUrl: string, factor: string) {

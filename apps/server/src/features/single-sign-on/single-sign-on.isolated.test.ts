@@ -1,5 +1,12 @@
+import {
+  listOwnProviderAccounts,
+  listProviderAccounts,
+  removeProviderAccount,
+} from '@backline/contract/provider-accounts';
 import * as signOnTexts from '@backline/contract/single-sign-on.texts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAdmin, buildManager } from '../../../builders/builders.ts';
+import { signedInAs } from '../../../testing/as.ts';
 import { auditLines } from '../../../testing/audit-lines.ts';
 import { addPerson, openAuthApp, type AuthApp, type AuthBrowser } from '../../../testing/auth/auth.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -151,6 +158,75 @@ test('links a person by their verified address, mails them, and finds them by th
     .where('user_id', '=', person.id)
     .executeTakeFirst();
   expect(session).toEqual({ opened_by: 'single_sign_on', second_factor: 'provider' });
+});
+
+describe('links between people and their accounts at the provider', () => {
+  const asAdmin = async () => signedInAs(app.app, app.platform, await buildAdmin(db));
+  const own = { issuer: provider.settings['OIDC_ISSUER'], provider: 'House ID' };
+
+  test('are listed and removed by administrators only', async () => {
+    await signIn(app);
+    const manager = await signedInAs(app.app, app.platform, await buildManager(db));
+    expect((await manager.call(listProviderAccounts, {})).status).toBe(403);
+    const input = { user_id: person.id, issuer: own.issuer };
+    expect((await manager.call(removeProviderAccount, input)).status).toBe(403);
+    expect(await linked()).toHaveLength(1);
+  });
+
+  test('refuses to remove a link of a fan, an unknown person, another provider, and one that is gone', async () => {
+    await signIn(app);
+    const admin = await asAdmin();
+    const remove = (user_id: number, issuer: string) => admin.call(removeProviderAccount, { user_id, issuer });
+    const fan = await addPerson(database, { role: 'USER' });
+    for (const id of [fan.id, 999_999_999]) expect((await remove(id, own.issuer)).status).toBe(404);
+    expect((await remove(person.id, 'https://other.example.org')).status).toBe(404);
+    expect((await remove(person.id, own.issuer)).status).toBe(200);
+    const { status, body } = await remove(person.id, own.issuer);
+    expect([status, body.message]).toEqual([404, signOnTexts.linkGone]);
+  });
+
+  test('show people their own links, and administrators everybody’s, by name and by the account', async () => {
+    await signIn(app);
+    const other = await addPerson(database, { name: 'Otto Other' });
+    accounts['other'] = { email: other.email, email_verified: true };
+    await signIn(app, 'other');
+    const { body: mine } = await (await signedInAs(app.app, app.platform, person)).call(listOwnProviderAccounts, {});
+    expect(mine).toMatchObject([{ ...own, subject }]);
+    const admin = await asAdmin();
+    for (const search of ['otto', 'OTHER']) {
+      const { body } = await admin.call(listProviderAccounts, { search });
+      expect(body).toMatchObject([{ ...own, subject: 'other', user_id: other.id, user_name: 'Otto Other' }]);
+    }
+    const first = await admin.call(listProviderAccounts, { page_size: 1 });
+    const next = await admin.call(listProviderAccounts, { page_size: 1, cursor: first.headers['x-next-cursor'] });
+    expect([first.body[0]?.subject, next.body[0]?.subject]).toEqual(['other', subject]);
+  });
+
+  test('end no session when they are removed, and leave an audit line', async () => {
+    const { browser } = await signIn(app);
+    const admin = await asAdmin();
+    const input = { user_id: person.id, issuer: own.issuer };
+    expect((await admin.call(removeProviderAccount, input)).body.message).toBe(signOnTexts.linkRemoved(person.name));
+    expect(await linked()).toEqual([]);
+    expect(await browser.isSignedIn()).toBe(true);
+    const lines = await auditLines(db, 'user', person.id);
+    expect(lines.find(({ action }) => action === 'single_sign_on.unlinked')).toMatchObject({
+      before: { issuer: own.issuer, account: subject },
+    });
+  });
+
+  test('come again after a removal only by the rules of a first link', async () => {
+    await signIn(app);
+    const admin = await asAdmin();
+    await admin.call(removeProviderAccount, { user_id: person.id, issuer: own.issuer });
+    accounts[subject] = { email: 'married@example.org', email_verified: true };
+    expect(await signIn(app)).toMatchObject(refused);
+    accounts[subject] = { email: person.email, email_verified: false };
+    expect(await signIn(app)).toMatchObject(refused);
+    accounts[subject] = { email: person.email, email_verified: true };
+    expect((await signIn(app)).isSignedIn).toBe(true);
+    expect(await linked()).toMatchObject([{ user_id: person.id }]);
+  });
 });
 
 test.each([

@@ -1045,6 +1045,7 @@ export interface RecoveryCodes {
 export interface RemovedEventUsers {
   changed_in: Generated<string>;
   event_id: number;
+  removed_at: Generated<Timestamp>;
   user_id: number;
 }
 
