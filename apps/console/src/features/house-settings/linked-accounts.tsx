@@ -21,7 +21,7 @@ export function LinkedAccounts() {
   if (search === '' && isWithout) return null;
   return (
     <FocusHome label="Single sign-on">
-      <Card title={<h2 className={styles.title}>Single sign-on</h2>}>
+      <Card className={styles.next} title={<h2 className={styles.title}>Single sign-on</h2>}>
         <p className={styles.note}>
           People and the accounts of your organisation with which they sign in. Remove a link if it leads to the wrong
           account. Open sessions go on.
@@ -50,7 +50,7 @@ function Link({ account }: { account: LinkedAccount }) {
   const askToRemove = () =>
     ask({
       title: `Remove the link of ${name} to ${provider}?`,
-      content: `Open sessions go on. The next sign-in links again if ${provider} says that it verified the same mail address as here. Else it is refused.`,
+      content: `Open sessions go on. The next sign-in links again if ${provider} says that it verified the same mail address as here. Otherwise it is refused.`,
       okText: 'Remove link',
       isDangerous: true,
       takesRow: true,
