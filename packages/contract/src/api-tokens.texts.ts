@@ -20,6 +20,7 @@ export const notDuringLoginAs = 'Tokens cannot be made or revoked while you act 
 
 /** Refusals of calls with a token. */
 export const tokenInvalid = 'This token is unknown, expired or revoked.';
+export const headerMalformed = 'Send the header Authorization once: the word Bearer, a space and the token.';
 export const closedToTokens = 'This operation needs a signed-in person: it is closed to API tokens.';
 export const needsOneOf = (keys: readonly Feature[]) =>
   `${keys.length === 1 ? 'This call needs the permission' : 'This call needs one of the permissions'} ${namesOf(keys)}. ${howItLacks}`;

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { createToken, listOwnTokens, revokeToken, tokenLimit } from '@backline/contract/api-tokens';
 import * as tokenTexts from '@backline/contract/api-tokens.texts';
 import { listAudit } from '@backline/contract/audit';
@@ -30,7 +31,35 @@ const eventIds = async (client: ReturnType<typeof withToken>) =>
   (await client.call(listEvents, { page_size: 100 })).body.map(({ id }) => id).toSorted(byNumber);
 
 describe('an API token that is not valid', () => {
-  test.each(['', 'backline_', 'backline_unknown', 'x'.repeat(8_000), "backline_' or 1=1"])(
+  test.each(['Bearer', 'backline_x', 'Token backline_x', 'Bearer\tbackline_x', "Bearer backline_' or 1=1"])(
+    'is refused with the right spelling if the header is %s',
+    async (authorization) => {
+      const { statusCode, body } = await app.inject({ url: '/api/events/get_event_names', headers: { authorization } });
+      expect([statusCode, body]).toEqual([401, expect.stringContaining(tokenTexts.headerMalformed)]);
+      expect(body).not.toContain('accessTokenInValid');
+    },
+  );
+
+  test('is refused beside another one, whichever comes first', async () => {
+    const { token } = await makeToken(manager, ['Page_Events']);
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    for (const pair of [
+      [token, 'backline_unknown'],
+      ['backline_unknown', token],
+    ]) {
+      const headers = pair.flatMap((each) => ['Authorization', `Bearer ${each}`]);
+      const status = await new Promise((resolve, reject) => {
+        const sent = request({ port, path: '/api/events/get_event_names', headers: ['Host', 'localhost', ...headers] });
+        sent
+          .once('response', (answer) => resolve(answer.resume().statusCode))
+          .once('error', reject)
+          .end();
+      });
+      expect(status).toBe(400);
+    }
+  });
+
+  test.each(['backline_', 'backline_unknown', 'x'.repeat(8_000)])(
     'is refused without a hint to renew a session: %s',
     async (token) => {
       const { status, body } = await withToken(app, token).call(listEvents, {});
@@ -200,6 +229,25 @@ describe('a call with an API token', () => {
     const row = body.find(({ token_id: each }) => each === id);
     expect(row?.last_used_ip).toBe('127.0.0.1');
     expect(Math.abs((row?.last_used_dttm ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('calls from an origin that the token does not name count against its limit', async () => {
+    const { token, token_id: id } = await makeToken(manager, ['Page_Events']);
+    const headers = { origin: 'https://evil.example.org' };
+    expect((await withToken(app, token).call(listEvents, {}, { headers })).status).toBe(403);
+    await query(db)`update throttles set hits = ${tokenLimit.limit} where key = ${`token:${id}`}`;
+    expect((await withToken(app, token).call(listEvents, {}, { headers })).status).toBe(429);
+  });
+
+  test('a token is read in any spelling of the scheme, and never from the query', async () => {
+    const { token } = await makeToken(manager, ['Page_Events']);
+    const url = '/api/events/get_event_names';
+    for (const scheme of ['bearer', 'BEARER  ']) {
+      const headers = { authorization: `${scheme} ${token}` };
+      expect((await app.inject({ url, headers })).statusCode).toBe(200);
+    }
+    for (const name of ['token', 'access_token'])
+      expect((await app.inject({ url, query: { [name]: token } })).statusCode).toBe(401);
   });
 
   test('each token has a limit of its own, which headers state, and past it gets 429 with Retry-After', async () => {

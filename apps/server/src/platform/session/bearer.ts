@@ -18,13 +18,16 @@ export interface Bearer {
 }
 
 /**
- * Returns null without a token. Ignores other schemes. If the request has a session, also ignores tokens without our
- * prefix, because a proxy with its own sign-in may add one to each request.
+ * Returns null without a token, and '' for a header that holds one of ours in another shape. Ignores other schemes. If
+ * the request has a session, also ignores tokens without our prefix, because a proxy with its own sign-in may add one to
+ * each request.
  */
 export function presentedToken(authorization: string | undefined, hasSession: boolean): string | null {
-  const [, token] = /^Bearer +(.*)$/i.exec(authorization ?? '') ?? [];
-  if (token === undefined || (hasSession && !token.startsWith(tokenPrefix))) return null;
-  return token.trim();
+  if (authorization === undefined) return null;
+  const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+  if (token !== undefined) return hasSession && !token.startsWith(tokenPrefix) ? null : token;
+  const isMeantAsToken = authorization.includes(tokenPrefix) || (!hasSession && /^Bearer\b/i.test(authorization));
+  return isMeantAsToken ? '' : null;
 }
 
 /** Throws `unauthenticated` for a token that is unknown, expired or revoked, or whose person was deactivated. */
@@ -32,7 +35,7 @@ export async function findBearer(db: Db, token: string, ip: string): Promise<Bea
   const row = token.startsWith(tokenPrefix) ? await findToken(db, hashToken(token)) : null;
   if (row === null) {
     await throttleFlood(db, `wrong-token:${networkOf(ip)}`, wrongTokens);
-    throw new AppError('unauthenticated', tokenTexts.tokenInvalid);
+    throw new AppError('unauthenticated', token === '' ? tokenTexts.headerMalformed : tokenTexts.tokenInvalid);
   }
   if (!row.is_use_noted) await noteUse(db, row.token_id, ip);
   return { actor: actorOf(row), origins: row.origins };
