@@ -53,6 +53,17 @@ test('lets no other site frame the card while its manager allows none, whatever 
   expect(policy).not.toContain('foreign');
 });
 
+test('never shows an event on the sites of another that has just taken its address', async () => {
+  const { event } = await newEvent('moving-night', {}, ['https://www.first.example']);
+  // Keeps the event, but not its sites.
+  await app.inject({ url: '/events/moving-night', headers: { host: 'house.example.org' } });
+  await query(db)`update events set seo_url = 'moved-night' where id = ${event.id}`;
+  await newEvent('moving-night', {}, ['https://www.second.example']);
+  const policy = policyOf(await open('moving-night'));
+  expect(policy).toContain('https://www.first.example');
+  expect(policy).not.toContain('https://www.second.example');
+});
+
 test('lets exactly the sites of the manager frame the card, which needs nothing but its own files', async () => {
   await newEvent('framed-night', {}, [site, 'http://localhost:8000']);
   const answer = await open('framed-night');
@@ -138,13 +149,24 @@ test('returns 304 for an unchanged card with its policy, and finds it under capi
   expect(policyOf(again)).toBe(policyOf(first));
 });
 
+/** Counts the queries for an event or its sites, without those in the background. */
+async function countQueries(ask: () => Promise<unknown>): Promise<number> {
+  const queries = vi.spyOn(platform.db.getExecutor(), 'executeQuery');
+  await ask();
+  const count = queries.mock.calls.filter(([{ sql }]) => sql.includes('from events e')).length;
+  queries.mockRestore();
+  return count;
+}
+
 test('reads the database twice for fifty visitors', async () => {
   await newEvent('crowded-night');
-  const queries = vi.spyOn(platform.db.getExecutor(), 'executeQuery');
-  await Promise.all(Array.from({ length: 50 }, () => open('crowded-night')));
-  // Ignores background queries.
-  expect(queries.mock.calls.filter(([{ sql }]) => sql.includes('seo_url'))).toHaveLength(2);
-  queries.mockRestore();
+  const visit = () => Promise.all(Array.from({ length: 50 }, () => open('crowded-night')));
+  expect(await countQueries(visit)).toBe(2);
+});
+
+test('reads the database at most once for an invented address', async () => {
+  expect(await countQueries(() => open('invented-night'))).toBe(1);
+  expect(await countQueries(() => open('invented night!'))).toBe(0);
 });
 
 test('serves the script to pages of every origin, and no other file', async () => {

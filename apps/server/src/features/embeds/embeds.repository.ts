@@ -31,14 +31,12 @@ export async function save(tx: Tx, managerId: number, { origins, shows_polls: sh
     on conflict (manager_id) do update set origins = excluded.origins, shows_polls = excluded.shows_polls`.execute(tx);
 }
 
-export interface EmbedRights extends Values {
-  event_id: number;
-}
+export type EmbedRights = Values;
 
 /** Returns null for an unknown event. */
-export async function findOfEvent(db: Connection, seoUrl: string): Promise<EmbedRights | null> {
+export async function findOfEvent(db: Connection, eventId: number): Promise<EmbedRights | null> {
   const { rows } = await sql<EmbedRights>`${prepared}
-    select e.id as event_id, coalesce(m.origins, '{}') as origins, coalesce(m.shows_polls, false) as shows_polls
-    from events e left join embeds m on m.manager_id = e.manager_id where e.seo_url = ${seoUrl}`.execute(db);
+    select coalesce(m.origins, '{}') as origins, coalesce(m.shows_polls, false) as shows_polls
+    from events e left join embeds m on m.manager_id = e.manager_id where e.id = ${eventId}`.execute(db);
   return rows[0] ?? null;
 }

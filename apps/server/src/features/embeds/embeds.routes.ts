@@ -63,7 +63,7 @@ export function serveEmbeds(app: FastifyInstance, platform: Platform): void {
   app.get('/embed/events/:seo_url/poll', hidden, async (request: EmbedRequest, reply) => {
     const { event, rights } = await findOrRefuse(request);
     if (!rights.shows_polls) throw notFound(eventTexts.eventNotFound);
-    const view = await viewPoll(platform, rights.event_id);
+    const view = await viewPoll(platform, event.event_id);
     const theme = themeOf(request);
     const key = [languageOf(request), theme, event.version].join();
     const page = polls.get(view, key, () => knownPage(pollPage(event, view, contextOf(request, theme))));

@@ -46,14 +46,17 @@ export interface EmbeddedEvent {
   rights: embeds.EmbedRights;
 }
 
-/** Returns the event with the sites that may show it, both at most two seconds old; null for an unknown address. */
+/**
+ * Returns the event with the sites that may show it, each at most two seconds old; null for an unknown address. Looks
+ * up the sites by the event's id, because another event may take its address meanwhile.
+ */
 export async function findEmbedded(platform: Platform, given: string): Promise<EmbeddedEvent | null> {
   const address = given.toLowerCase();
   // Does not query invalid addresses, some of which PostgreSQL would reject with an error.
   if (seoUrl.safeParse(address).data !== address) return null;
-  const [event, rights] = await Promise.all([
-    viewEvent(platform, address),
-    rightsOf(platform).read(address, () => embeds.findOfEvent(platform.db, address)),
-  ]);
-  return event === null || rights === null ? null : { event, rights };
+  const event = await viewEvent(platform, address);
+  if (event === null) return null;
+  const { event_id: id } = event;
+  const rights = await rightsOf(platform).read(String(id), () => embeds.findOfEvent(platform.db, id));
+  return rights === null ? null : { event, rights };
 }

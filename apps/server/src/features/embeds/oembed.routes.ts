@@ -13,6 +13,7 @@ const wide = { width: 600, height: 320 };
 const narrow = { minWidth: 440, height: 640 };
 const maxThumbnailPx = 768;
 const cacheSeconds = 300;
+const missingUrl = 'Add the parameter url with the address of an event’s public page.';
 
 /** Answers `/oembed`, by which editors of sites turn the address of an event into its card: https://oembed.com */
 export function serveOembed(app: FastifyInstance, platform: Platform): void {
@@ -20,6 +21,7 @@ export function serveOembed(app: FastifyInstance, platform: Platform): void {
   app.get('/oembed', { schema: { hide: true } }, async ({ query }: OembedRequest, reply) => {
     const { format = 'json' } = query;
     if (format !== 'json') return refuse(reply, 501, 'Only the format json is available.');
+    if (query.url === undefined || query.url === '') return refuse(reply, 400, missingUrl);
     const address = addressOf(query.url, publicUrl);
     const found = address === null ? null : await findEmbedded(platform, address);
     if (found === null) return refuse(reply, 404, 'The event could not be found.');
@@ -32,7 +34,7 @@ export function serveOembed(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-const refuse = (reply: FastifyReply, status: 401 | 404 | 501, message: string): FastifyReply =>
+const refuse = (reply: FastifyReply, status: 400 | 401 | 404 | 501, message: string): FastifyReply =>
   reply.status(status).header('cache-control', 'no-cache').send({ message });
 
 /** Returns the address of an event from the URL of its public page; null for any other URL. */

@@ -21,7 +21,6 @@ const url = `${house}/events/harbour-lights`;
 const answerOf = z.object({ width: z.number(), height: z.number(), html: z.string() });
 
 test.each([
-  ['no address', {}],
   ['an unknown event', { url: `${house}/events/no-such-night` }],
   ['another page', { url: `${house}/fan` }],
   ['a page below the event', { url: `${url}/calendar.ics` }],
@@ -33,6 +32,14 @@ test.each([
   ['a hostile name', { url: `${house}/events/%00` }],
 ])('answers 404 for %s', async (_what, query) => {
   expect((await ask(query)).statusCode).toBe(404);
+});
+
+test.each([{}, { url: '' }])('answers 400 without an address, and names the parameter: %j', async (query) => {
+  const answer = await ask(query);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    400,
+    'Add the parameter url with the address of an event’s public page.',
+  ]);
 });
 
 test('answers 501 for another format', async () => {

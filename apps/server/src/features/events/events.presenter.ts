@@ -125,6 +125,7 @@ export interface OtherDate extends Pick<
 > {}
 
 export interface PublicView extends PublicEvent {
+  event_id: number;
   brand: Brand;
   poster: Poster | null;
   /** Null while the poster is not drawn in smaller sizes, and for a poster without pixels. */
@@ -137,6 +138,7 @@ export interface PublicView extends PublicEvent {
 export function presentPublic(row: PublicEventRow, address: ImageAddress): PublicView {
   const brand = presentBrand(row);
   return {
+    event_id: row.id,
     ...pick(presentPlain(row), publicEventFields),
     event_image_url: image(row.image_key, address),
     seo_url: row.seo_url,
