@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { saved } from '@backline/contract/embeds.texts';
+import { originInvalid, saved } from '@backline/contract/embeds.texts';
 import * as fanTexts from '@backline/contract/embeds.fan.texts';
 import type { Frame, Page } from '@playwright/test';
 import axe from 'axe-core';
@@ -89,7 +89,7 @@ test('a manager allows a site, which shows the event and its live poll; another 
     await page.getByRole('link', { name: 'Edit sites' }).click();
     await page.getByLabel('Allowed sites').fill(`${venue.origin}/shows`);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Enter an address such as https://www.example.org, without a path.')).toBeVisible();
+    await expect(page.getByText(originInvalid(`${venue.origin}/shows`))).toBeVisible();
     await judgeSizes(page, 'a refused site');
     await page.getByLabel('Allowed sites').fill(venue.origin);
     await page.getByLabel('Show polls').click();
@@ -109,13 +109,24 @@ test('a manager allows a site, which shows the event and its live poll; another 
     await judgeHere(page, 'the snippet of a poll');
   });
 
-  await test.step('a site that is not allowed shows a link instead', async () => {
-    stranger.show(snippets[0] ?? '');
+  await test.step('a site that is not allowed shows links apart from each other instead', async () => {
+    stranger.show(snippets.join(''));
     await site.goto(stranger.origin);
-    const link = site.getByRole('link', { name });
-    await expect(link).toBeVisible();
-    expect(await link.getAttribute('href')).toBe(`${installation.baseUrl}/events/${event.seo_url}`);
+    const links = site.getByRole('link', { name });
+    await expect(links).toHaveText([name, `Poll: ${name}`]);
+    const address = `${installation.baseUrl}/events/${event.seo_url}`;
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([address, address]);
     await expect(site.locator('iframe')).toHaveCount(0);
+    const [first, second] = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect()));
+    expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBeGreaterThanOrEqual(16);
+  });
+
+  await test.step('a visitor without scripts gets the link', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const tab = await plain.newPage();
+    await tab.goto(stranger.origin);
+    await expect(tab.getByRole('link', { name, exact: true })).toBeVisible();
+    await plain.close();
   });
 
   const titled = name.replaceAll('"', '\\"');
@@ -128,8 +139,14 @@ test('a manager allows a site, which shows the event and its live poll; another 
       await judgeWidth(site, `the site at ${width} px`);
     }
     const height = await site.locator('iframe').evaluate((frame) => frame.clientHeight);
-    await site.evaluate(() => window.postMessage({ backlineHeight: 3_000 }, '*'));
-    await site.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    // Listens after the script, so that the script has judged the message when this one arrives.
+    await site.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('message', resolve, { once: true });
+          postMessage({ backlineHeight: 3_000 }, '*');
+        }),
+    );
     expect(await site.locator('iframe').evaluate((frame) => frame.clientHeight)).toBe(height);
     expect(await visitor.cookies()).toEqual([]);
   });
@@ -146,18 +163,36 @@ test('a manager allows a site, which shows the event and its live poll; another 
   });
 
   await test.step('a vote of a fan shows on the site, beside the card', async () => {
-    venue.show(`${snippets[1]}${snippets[0]}`.replace('data-title="', 'data-title="Poll: '));
+    venue.show(`${snippets[1]}${snippets[0]}`);
+    await site.clock.install();
     await site.goto(venue.origin);
     await judgeFrame(site, `Poll: ${titled}`, 'the poll');
     await judgeFrame(site, titled, 'the card below the poll');
     const poll = await frameOf(site, `Poll: ${titled}`);
     await expect(poll.getByText('0 votes, 0%')).toHaveCount(2);
+    const [upper, lower] = await site
+      .locator('iframe')
+      .evaluateAll((all) => all.map((frame) => frame.getBoundingClientRect()));
+    expect((lower?.top ?? 0) - (upper?.bottom ?? 0), 'the gap between two snippets').toBeGreaterThanOrEqual(16);
     const phone = await openFanPhone(fan);
     await phone.goto(`/fan/${event.code}/polls`);
     await phone.getByRole('radio', { name: 'Lanterns' }).check();
     await phone.getByRole('button', { name: 'Send answer' }).click();
     await expect(poll.getByText('1 vote, 100%')).toBeVisible();
     await expect(poll.getByText('0 votes, 0%')).toBeVisible();
+  });
+
+  await test.step('the poll says that the server is gone, and recovers by itself', async () => {
+    const poll = await frameOf(site, `Poll: ${titled}`);
+    const isLost = poll.getByRole('status').filter({ hasText: fanTexts.reconnecting });
+    await site.route('**/embed/events/**', (route) => route.abort());
+    await site.clock.fastForward(15_000);
+    await expect(isLost).toBeVisible();
+    await judgeFrame(site, `Poll: ${titled}`, 'the poll without its server');
+    await site.unroute('**/embed/events/**');
+    await site.clock.fastForward(30_000);
+    await expect(isLost).toHaveCount(0);
+    await expect(poll.getByText('1 vote, 100%')).toBeVisible();
   });
 
   await judgeThoroughly(page, [`/embeds/${house.manager.id}`, embedPath]);

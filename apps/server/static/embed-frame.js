@@ -3,20 +3,28 @@ const root = document.documentElement;
 
 if (parent !== window) {
   // The height is no secret, and the sites that may frame this page are in its policy.
-  const tell = () => parent.postMessage({ backlineHeight: Math.ceil(root.getBoundingClientRect().height) }, '*');
-  new ResizeObserver(tell).observe(root);
-  tell();
+  const reportHeight = () =>
+    parent.postMessage({ backlineHeight: Math.ceil(root.getBoundingClientRect().height) }, '*');
+  new ResizeObserver(reportHeight).observe(root);
+  reportHeight();
 }
 
 const maxWatchedMs = 6 * 3_600_000;
 const timeoutMs = 10_000;
-const maxPauseFactor = 16;
+const maxPauseFactor = 4;
 
 let isSeen = false;
 let isPlanned = false;
 let pauseFactor = 1;
 
 const shownPoll = () => document.querySelector('[data-poll]');
+
+/** Tells visitors, also those who hear the page, that the votes may be old. */
+function showConnection(isLost) {
+  const status = document.querySelector('[data-lost]');
+  const text = isLost ? status.dataset.lost : '';
+  if (status.textContent !== text) status.textContent = text;
+}
 
 async function refresh() {
   try {
@@ -26,7 +34,9 @@ async function refresh() {
     const poll = shownPoll();
     if (next !== null && next.outerHTML !== poll.outerHTML) poll.replaceWith(document.adoptNode(next));
     pauseFactor = 1;
+    showConnection(false);
   } catch {
+    showConnection(true);
     pauseFactor = Math.min(pauseFactor * 2, maxPauseFactor);
   }
 }

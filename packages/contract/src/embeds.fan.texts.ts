@@ -1,4 +1,5 @@
 /** Texts of the card and the poll that a venue shows on its own site. */
 export const toEvent = 'See the event';
 export const takePart = 'Take part';
+export const reconnecting = 'Reconnecting… The poll may be out of date.';
 export const resultLater = 'The result appears when the poll is over.';

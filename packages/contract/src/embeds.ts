@@ -15,9 +15,9 @@ const maxOriginLetters = 300;
 
 /**
  * An origin goes into a Content-Security-Policy, where `;` would begin a directive, `*` would allow other sites, and `'`
- * would quote a keyword. URLs may contain all of them in a host.
+ * would quote a keyword. URLs may contain all of them in a host. Only this computer may do without https.
  */
-const webSite = /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*|http:\/\/localhost)(:\d+)?$/;
+const webSite = /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/;
 
 /** Returns the origin of an address without a path; null for any other text. */
 function originOf(text: string): string | null {
@@ -27,13 +27,12 @@ function originOf(text: string): string | null {
 }
 
 const origin = z
-  .string(embedTexts.originInvalid)
+  .string(generalTexts.invalidValue)
   .trim()
-  .max(maxOriginLetters, embedTexts.originInvalid)
   .transform((text, issues) => {
-    const found = originOf(text);
+    const found = text.length > maxOriginLetters ? null : originOf(text);
     if (found !== null) return found;
-    issues.addIssue({ code: 'custom', message: embedTexts.originInvalid });
+    issues.addIssue({ code: 'custom', message: embedTexts.originInvalid(text) });
     return z.NEVER;
   });
 
@@ -46,6 +45,8 @@ const embeds = z.object({
   origins: z.array(z.string()).max(maxEmbedOrigins),
   /** True if these sites may also show polls. Anybody can then read them without signing in. */
   shows_polls: z.boolean(),
+  /** Address of this installation, from which sites load the script. */
+  public_url: z.url(),
 });
 export type Embeds = z.infer<typeof embeds>;
 

@@ -56,6 +56,7 @@ export const peopleForms: readonly FormCase[] = [
         manager_name: 'Rosa',
         origins: ['https://www.example.org'],
         shows_polls: false,
+        public_url: 'https://house.example.org',
       }),
     }),
     call: 'embeds/update_embeds',

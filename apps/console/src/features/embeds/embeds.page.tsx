@@ -3,6 +3,7 @@ import { Form, Switch } from 'antd';
 import { useParams } from 'react-router';
 import { savedBy } from '../../lib/form-calls.ts';
 import { linesOf } from '../../lib/lines-of.ts';
+import { fieldRules } from '../../lib/form-rules.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSession } from '../../lib/session.tsx';
 import { accountPath } from '../../nouns/account-path.ts';
@@ -47,7 +48,6 @@ function EmbedsForm({ stored }: { stored: Embeds }) {
         schema={embedsInput}
         toBody={(values: Values) => bodyOf(managerId, values)}
         save={savedBy(save)}
-        savedTo={backTo}
         backTo={backTo}
         backLabel="Back"
       >
@@ -55,7 +55,9 @@ function EmbedsForm({ stored }: { stored: Embeds }) {
           <Form.Item
             name="origins"
             label="Allowed sites"
-            extra={`One a line, such as https://www.example.org, up to ${maxEmbedOrigins}. http://localhost works for trying.`}
+            validateTrigger="onBlur"
+            {...fieldRules(embedsInput.shape.origins, (text) => linesOf(String(text ?? '')))}
+            extra={`One a line, such as https://www.example.org, up to ${maxEmbedOrigins}. List www.example.org and example.org separately. For a site on your own computer, http://localhost and http://127.0.0.1 work, too.`}
           >
             <GrowingText minRows={3} spellCheck={false} />
           </Form.Item>

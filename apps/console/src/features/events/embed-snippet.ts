@@ -14,17 +14,21 @@ type Embedded = Pick<WholeEvent, 'seo_url' | 'event_name'>;
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Returns the script tag that a site pastes. The title names the frame for screen readers. */
-export function embedSnippet(house: string, { seo_url: address, event_name: name }: Embedded, { show, theme }: Look) {
+/**
+ * Returns the HTML that a site pastes. The script replaces the link, which stays for visitors without scripts. The
+ * link's text also names the frame for screen readers.
+ */
+export function embedSnippet(publicUrl: string, { seo_url: address, event_name: name }: Embedded, look: Look): string {
   const attributes = {
-    src: `${house}/embed.js`,
+    src: `${publicUrl}/embed.js`,
     'data-event': address,
-    'data-show': show,
-    ...(theme === 'auto' ? {} : { 'data-theme': theme }),
-    'data-title': name,
+    'data-show': look.show,
+    ...(look.theme === 'auto' ? {} : { 'data-theme': look.theme }),
   };
   const written = Object.entries(attributes).map(([attribute, value]) => `${attribute}="${escaped(value)}"`);
-  return `<script async ${written.join(' ')}></script>`;
+  const text = look.show === 'poll' ? `Poll: ${name}` : name;
+  const link = `<a href="${escaped(`${publicUrl}/events/${address}`)}">${escaped(text)}</a>`;
+  return `<div>${link}<script async ${written.join(' ')}></script></div>`;
 }
 
 export const embedAddress = ({ seo_url: address }: Embedded, { show, theme }: Look): string =>

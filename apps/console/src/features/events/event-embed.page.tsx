@@ -10,6 +10,7 @@ import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { EmbedPreview } from './embed-preview.tsx';
 import styles from './event-embed.module.css';
 import { embedAddress, embedSnippet, embedThemes, type EmbedTheme } from './embed-snippet.ts';
 import { EventPageHeader } from './event-page-header.tsx';
@@ -40,15 +41,23 @@ function EventEmbed({ event }: { event: WholeEvent }) {
 }
 
 const showNames: Record<EmbedShow, string> = { card: 'Event', poll: 'Poll' };
-const themeNames: Record<EmbedTheme, string> = { auto: 'As the visitor’s device', light: 'Light', dark: 'Dark' };
+const themeNames: Record<EmbedTheme, string> = { auto: 'Automatic', light: 'Light', dark: 'Dark' };
 
 function Embed({ event, embeds }: { event: WholeEvent; embeds: Embeds }) {
   const [show, setShow] = useState<EmbedShow>('card');
   const [theme, setTheme] = useState<EmbedTheme>('auto');
-  const isShown = show === 'card' || embeds.shows_polls;
+  const missing = missingStep(embeds, show);
+  const toSites = <LinkButton to={peoplePaths.embedsOf(embeds.user_id)}>Edit sites</LinkButton>;
   return (
     <div className={styles.page}>
-      <Sites embeds={embeds} isPollMissing={!isShown} />
+      {missing === null ? (
+        <div className={styles.sites}>
+          <p className={styles.note}>Shown on {embeds.origins.map((origin) => new URL(origin).host).join(', ')}</p>
+          {toSites}
+        </div>
+      ) : (
+        <Alert type="warning" showIcon title={missing.title} description={missing.step} action={toSites} />
+      )}
       <Card title={<h2>Snippet</h2>}>
         <div className={styles.choices}>
           <ChoiceButtons
@@ -64,46 +73,49 @@ function Embed({ event, embeds }: { event: WholeEvent; embeds: Embeds }) {
             onChange={setTheme}
           />
         </div>
-        <p className={styles.note}>Paste it into your site where the event should appear.</p>
-        <CopyField label="Snippet" value={embedSnippet(window.location.origin, event, { show, theme })} isMain />
+        {theme === 'auto' && <p className={styles.note}>{automatic}</p>}
+        {show === 'poll' && <p className={styles.note}>{pollChoice}</p>}
+        <p className={styles.note}>
+          {missing === null
+            ? 'Paste it into your site where the event should appear.'
+            : `The snippet appears once ${missing.until}.`}
+        </p>
+        {missing === null && (
+          <CopyField label="Snippet" value={embedSnippet(embeds.public_url, event, { show, theme })} isMain />
+        )}
       </Card>
-      {isShown && (
-        <Card title={<h2>Preview</h2>}>
-          <Preview
+      <Card title={<h2>Preview</h2>}>
+        {show === 'poll' && !embeds.shows_polls ? (
+          <p className={styles.note}>The preview appears once sites may show polls.</p>
+        ) : (
+          <EmbedPreview
             key={`${show} ${theme}`}
             title={`Preview of ${event.event_name}`}
             src={embedAddress(event, { show, theme })}
           />
-        </Card>
-      )}
+        )}
+      </Card>
     </div>
   );
 }
 
-function Sites({ embeds, isPollMissing }: { embeds: Embeds; isPollMissing: boolean }) {
-  const toSites = <LinkButton to={peoplePaths.embedsOf(embeds.user_id)}>Edit sites</LinkButton>;
-  if (embeds.origins.length === 0)
-    return <Alert type="warning" showIcon title="No site may show this event yet." action={toSites} />;
-  if (isPollMissing) return <Alert type="warning" showIcon title="Polls may not be shown yet." action={toSites} />;
-  return (
-    <div className={styles.sites}>
-      <p className={styles.note}>Shown on {embeds.origins.map((origin) => new URL(origin).host).join(', ')}</p>
-      {toSites}
-    </div>
-  );
-}
+const automatic = 'Automatic colours follow the visitor’s device, not your site. On a dark site, choose Dark.';
+const pollChoice =
+  'Shows the open poll that started last or, without one, the latest completed poll. It changes by itself.';
 
-/** Shows the page without its script: it has the origin of the console, which can measure it. */
-function Preview({ title: label, src }: { title: string; src: string }) {
-  const [heightPx, setHeightPx] = useState<number>();
-  return (
-    <iframe
-      className={styles.preview}
-      title={label}
-      src={src}
-      height={heightPx}
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      onLoad={({ currentTarget }) => setHeightPx(currentTarget.contentDocument?.documentElement.offsetHeight)}
-    />
-  );
+/** Returns what the manager has to allow before the snippet shows anything; null if nothing is missing. */
+function missingStep({ origins, shows_polls: showsPolls }: Embeds, show: EmbedShow) {
+  if (origins.length === 0)
+    return {
+      title: 'No site may show this event yet.',
+      step: 'Add your site first. Then copy the snippet from this page.',
+      until: 'a site may show the event',
+    };
+  if (show === 'poll' && !showsPolls)
+    return {
+      title: 'Polls may not be shown yet.',
+      step: 'Switch on “Show polls” first. Then copy the snippet from this page.',
+      until: 'sites may show polls',
+    };
+  return null;
 }

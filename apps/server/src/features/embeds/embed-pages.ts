@@ -4,7 +4,7 @@ import { shownZone } from '@backline/contract/time-zones';
 import { html, Html } from '../../platform/html/html.ts';
 import type { PublicView } from '../events/index.ts';
 import type { PollView } from '../polls/index.ts';
-import { defaultPoster, isEventOver, isoDate, longDate, shortDate } from '../public-events/index.ts';
+import { defaultPoster, isEventOver, isoDate, isUpright, longDate, shortDate } from '../public-events/index.ts';
 import type { EmbedTexts } from './embed-texts.ts';
 import { embedStyles } from './embed.styles.ts';
 
@@ -32,7 +32,7 @@ export function cardPage(event: PublicView, context: EmbedContext): EmbedMarkup 
   return page(
     event,
     context,
-    html`<main class="card">
+    html`<main ${isPosterBeside(event) && html`class="beside"`}>
       ${posterOf(event, texts)}
       <div class="words">
         ${event.brand.name !== defaultBrand.name && html`<p class="soft">${texts.by(event.brand.name)}</p>`}
@@ -46,6 +46,12 @@ export function cardPage(event: PublicView, context: EmbedContext): EmbedMarkup 
     </main>`,
   );
 }
+
+/**
+ * Returns whether the poster stands beside the words where there is room. A wide poster stands above them, since the
+ * narrow column would cut its sides off.
+ */
+export const isPosterBeside = (event: PublicView): boolean => event.poster === null || isUpright(event);
 
 /** Seconds between two looks for changes. Zero stops them. */
 const refreshSeconds = { open: 10, waiting: 30, over: 0 };
@@ -68,6 +74,7 @@ export function pollPage(event: PublicView, view: PollView, context: EmbedContex
         ${poll === null ? html`<h1>${texts.poll.none}</h1>` : pollOf(poll, { texts, isEnded: now > poll.end_time, at })}
         ${!isOpen && next !== null && html`<p>${texts.poll.next(at(next))}</p>`}
       </div>
+      <p class="soft" role="status" data-lost="${texts.reconnecting}"></p>
       ${eventLink(event, context, isOver ? texts.toEvent : texts.takePart)}
     </main>`,
   );
@@ -108,11 +115,13 @@ function optionOf({ option, result }: FanPoll['options'][number], total: number,
 const eventLink = ({ seo_url: address }: PublicView, { publicUrl }: EmbedContext, text: string): Html =>
   html`<p><a class="button" href="${publicUrl}/events/${address}" target="_blank" rel="noopener">${text}</a></p>`;
 
-function posterOf({ poster, event_name: name }: PublicView, texts: EmbedTexts): Html {
+function posterOf(event: PublicView, texts: EmbedTexts): Html {
+  const { poster, event_name: name } = event;
+  const sizes = isPosterBeside(event) ? '(min-width: 440px) 36vw, 100vw' : '100vw';
   const { width, height } = poster ?? defaultPoster;
   const sources = poster?.variants.map(({ url, widthPx }) => `${url} ${widthPx}w`).join(', ') ?? '';
   return html`<picture class="poster">
-    ${sources !== '' && html`<source type="image/webp" srcset="${sources}" sizes="(min-width: 440px) 36vw, 100vw" />`}
+    ${sources !== '' && html`<source type="image/webp" srcset="${sources}" sizes="${sizes}" />`}
     <img
       src="${poster?.jpegUrl ?? poster?.url ?? defaultPoster.path}"
       alt="${texts.posterOf(name)}"

@@ -112,6 +112,10 @@ test('escapes question and options', async () => {
   expect(body).toContain('&lt;b&gt;Yes&lt;/b&gt;');
 });
 
+test('holds the words that its script shows while the server is gone', async () => {
+  expect(await shown()).toContain(`<p class="soft" role="status" data-lost="${embedTexts.reconnecting}"></p>`);
+});
+
 test('is kept for seconds by caches, and looks less often while no poll is open', async () => {
   const refresh = async () => /data-refresh="(\d+)"/.exec(await shown())?.[1];
   expect(await refresh()).toBe('30');

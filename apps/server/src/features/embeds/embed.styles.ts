@@ -20,10 +20,11 @@ a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-ra
 h1 { margin: 0 0 .4rem; font-size: 1.35rem; line-height: 1.2; letter-spacing: -.01em; text-wrap: balance; }
 h1, p, li { overflow-wrap: anywhere; }
 p { margin: 0 0 .4rem; }
+p:empty { display: none; }
 .soft { color: var(--soft); }
 .strong { font-weight: 600; }
-.poster { display: grid; place-items: center; background: var(--shade); }
-.poster img { display: block; max-width: 100%; width: auto; height: auto; max-height: 22rem; }
+.poster { display: block; background: var(--shade); }
+.poster img { display: block; width: 100%; height: auto; max-height: 30rem; object-fit: cover; }
 .words { padding: 1.1rem 1.25rem 1.25rem; min-width: 0; }
 .button { display: inline-flex; align-items: center; min-height: 44px; margin-top: .5rem; padding: .4rem 1.4rem; border-radius: 999px; background: var(--accent); color: #120b25; font-weight: 700; text-decoration: none; }
 .button:hover { text-decoration: underline; }
@@ -37,7 +38,8 @@ progress::-webkit-progress-bar { background: var(--shade); }
 progress::-webkit-progress-value { background: var(--accent); }
 progress::-moz-progress-bar { background: var(--accent); }
 @media (min-width: 440px) {
-  .card { display: grid; grid-template-columns: minmax(9rem, 36%) 1fr; align-items: stretch; }
-  .card .words { align-self: center; }
+  .beside { display: grid; grid-template-columns: minmax(9rem, 36%) 1fr; }
+  .beside .poster img { height: 100%; }
+  .beside .words { align-self: center; }
 }
 `;

@@ -10,8 +10,10 @@ import { RecentReads } from '../../platform/recent-reads/recent-reads.ts';
 import { viewEvent, type PublicView } from '../events/index.ts';
 import * as embeds from './embeds.repository.ts';
 
-export const getEmbeds: Call<typeof contract.getEmbeds> = async (ctx, { user_id: managerId }) =>
-  requireOwn(ctx.actor, await embeds.findOfManager(ctx.db, managerId));
+export const getEmbeds: Call<typeof contract.getEmbeds> = async (ctx, { user_id: managerId }) => ({
+  ...requireOwn(ctx.actor, await embeds.findOfManager(ctx.db, managerId)),
+  public_url: ctx.platform.config.publicUrl,
+});
 
 /** The last save wins, because only the manager and ADMINs save and the audit log keeps the replaced values. */
 export const updateEmbeds: Call<typeof contract.updateEmbeds> = async (ctx, { user_id: managerId, ...input }) =>

@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/app.ts';
 import { signedInAs } from '../../../testing/as.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
-const { app, db, platform } = await openForFile(testApp());
+const { app, db, platform } = await openForFile(testApp({ PUBLIC_URL: 'https://house.example.org' }));
 const as = (person: { id: number }) => signedInAs(app, platform, person);
 const rosa = await buildManager(db, { name: 'Rosa' });
 const artistOfRosa = await buildArtist(db, { managerId: rosa.id });
@@ -43,7 +43,7 @@ test.each([
   'javascript:alert(1)',
   'www.example.org',
   'http://www.example.org',
-  'http://127.0.0.1',
+  'http://127.0.0.2',
   'http://localhost.example.org',
   'ftp://example.org',
   'https://www.example.org/shop',
@@ -59,7 +59,7 @@ test.each([
   `https://${'a'.repeat(300)}.org`,
 ])('refuses %j as a site and stores nothing', async (origin) => {
   const { status, body } = await manager.call(updateEmbeds, { ...wanted, origins: ['https://a.example.org', origin] });
-  expect([status, body.fields]).toEqual([422, [{ path: 'origins.1', message: embedTexts.originInvalid }]]);
+  expect([status, body.fields]).toEqual([422, [{ path: 'origins.1', message: embedTexts.originInvalid(origin) }]]);
   expect(await stored()).toEqual([]);
 });
 
@@ -75,6 +75,7 @@ test('stores each site once as its origin, and notes the change in the audit log
     manager_name: 'Rosa',
     origins: [],
     shows_polls: false,
+    public_url: 'https://house.example.org',
   });
   const origins = [
     ' https://WWW.Example.org/ ',
@@ -82,6 +83,7 @@ test('stores each site once as its origin, and notes the change in the audit log
     'https://käfer.example',
     'https://venue.example:8443',
     'http://localhost:8000',
+    'http://127.0.0.1:8000',
   ];
   expect((await manager.call(updateEmbeds, { ...wanted, origins })).body).toEqual({ message: embedTexts.saved });
   const kept = [
@@ -89,6 +91,7 @@ test('stores each site once as its origin, and notes the change in the audit log
     'https://xn--kfer-loa.example',
     'https://venue.example:8443',
     'http://localhost:8000',
+    'http://127.0.0.1:8000',
   ];
   expect((await admin.call(getEmbeds, { user_id: rosa.id })).body.origins).toEqual(kept);
   const [line] = await db.selectFrom('audit_log').selectAll().where('entity', '=', 'embed').execute();

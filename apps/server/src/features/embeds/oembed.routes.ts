@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/context/platform.ts';
 import { html } from '../../platform/html/html.ts';
 import type { PublicView } from '../events/index.ts';
+import { isPosterBeside } from './embed-pages.ts';
 import { findEmbedded } from './embeds.service.ts';
 
 type OembedRequest = FastifyRequest<{
   Querystring: Partial<Record<'url' | 'format' | 'maxwidth' | 'maxheight', unknown>>;
 }>;
 
-/** Sizes of the card where the poster stands beside the words, and where it stands above them. */
-const wide = { width: 600, height: 320 };
-const narrow = { minWidth: 440, height: 640 };
+/** Sizes of the card where the poster stands beside the words, which needs a width, and where it stands above them. */
+const beside = { minWidth: 440, width: 600, height: 320 };
+const aboveHeight = 640;
 const maxThumbnailPx = 768;
 const cacheSeconds = 300;
 const missingUrl = 'Add the parameter url with the address of an event’s public page.';
@@ -58,8 +59,9 @@ interface Bounds {
 
 function richAnswer(event: PublicView, bounds: Bounds): Record<string, unknown> {
   const { publicUrl, maxWidth, maxHeight } = bounds;
-  const width = Math.min(wide.width, maxWidth);
-  const height = Math.min(width < narrow.minWidth ? narrow.height : wide.height, maxHeight);
+  const width = Math.min(beside.width, maxWidth);
+  const isBeside = isPosterBeside(event) && width >= beside.minWidth;
+  const height = Math.min(isBeside ? beside.height : aboveHeight, maxHeight);
   return {
     type: 'rich',
     version: '1.0',

@@ -4,8 +4,8 @@ import { buildEmbeds, buildEvent, buildManager } from '../../../builders/builder
 import { testApp } from '../../../testing/app.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 
-const house = 'https://house.example.org';
-const { app, db } = await openForFile(testApp({ PUBLIC_URL: house }));
+const publicUrl = 'https://house.example.org';
+const { app, db } = await openForFile(testApp({ PUBLIC_URL: publicUrl }));
 
 const ask = (query: Record<string, string>) =>
   app.inject({ url: '/oembed', query, headers: { host: 'house.example.org' } });
@@ -16,31 +16,34 @@ async function newEvent(seo_url: string, more: object = {}, origins = ['https://
   return buildEvent(db, { managerId: manager.id, seo_url, ...more });
 }
 await newEvent('harbour-lights', { name: 'Harbour "Lights"' });
-const url = `${house}/events/harbour-lights`;
+const url = `${publicUrl}/events/harbour-lights`;
 
 const answerOf = z.object({ width: z.number(), height: z.number(), html: z.string() });
 
 test.each([
-  ['an unknown event', { url: `${house}/events/no-such-night` }],
-  ['another page', { url: `${house}/fan` }],
+  ['an unknown event', { url: `${publicUrl}/events/no-such-night` }],
+  ['another page', { url: `${publicUrl}/fan` }],
   ['a page below the event', { url: `${url}/calendar.ics` }],
   ['another origin', { url: 'https://evil.example/events/harbour-lights' }],
   ['another scheme', { url: 'http://house.example.org/events/harbour-lights' }],
   ['a name in front of the host', { url: 'https://house.example.org@evil.example/events/harbour-lights' }],
   ['a script', { url: 'javascript:alert(1)' }],
   ['no URL', { url: '/events/harbour-lights' }],
-  ['a hostile name', { url: `${house}/events/%00` }],
+  ['a hostile name', { url: `${publicUrl}/events/%00` }],
 ])('answers 404 for %s', async (_what, query) => {
   expect((await ask(query)).statusCode).toBe(404);
 });
 
-test.each([{}, { url: '' }])('answers 400 without an address, and names the parameter: %j', async (query) => {
-  const answer = await ask(query);
-  expect([answer.statusCode, answer.json().message]).toEqual([
-    400,
-    'Add the parameter url with the address of an event’s public page.',
-  ]);
-});
+test.each<Record<string, string>>([{}, { url: '' }])(
+  'answers 400 without an address, and names the parameter: %j',
+  async (query) => {
+    const answer = await ask(query);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'Add the parameter url with the address of an event’s public page.',
+    ]);
+  },
+);
 
 test('answers 501 for another format', async () => {
   expect((await ask({ url, format: 'xml' })).statusCode).toBe(501);
@@ -48,7 +51,7 @@ test('answers 501 for another format', async () => {
 
 test('answers 401 for an event that no site may embed', async () => {
   await newEvent('shy-night', {}, []);
-  expect((await ask({ url: `${house}/events/shy-night` })).statusCode).toBe(401);
+  expect((await ask({ url: `${publicUrl}/events/shy-night` })).statusCode).toBe(401);
 });
 
 test('answers with the card in a frame that can neither leave nor act', async () => {
@@ -59,12 +62,12 @@ test('answers with the card in a frame that can neither leave nor act', async ()
     version: '1.0',
     title: 'Harbour "Lights"',
     provider_name: 'Backline',
-    provider_url: house,
+    provider_url: publicUrl,
     cache_age: 300,
     width: 600,
     height: 320,
     html: expect.stringContaining(
-      `<iframe src="${house}/embed/events/harbour-lights" title="Harbour &quot;Lights&quot;"`,
+      `<iframe src="${publicUrl}/embed/events/harbour-lights" title="Harbour &quot;Lights&quot;"`,
     ),
   });
   const { html } = answerOf.parse(JSON.parse(body));
@@ -82,8 +85,7 @@ test('stays within the size that the site asks for, and ignores a size that is n
   for (const wrong of ['0', '-1', '1e9', 'wide']) expect(await sizeOf(wrong, wrong)).toEqual([600, 320]);
 });
 
-test('offers the poster in a size within the bounds', async () => {
-  const [key, size] = ['uploads/aaaaaaaaaaaaaaaaaaaaaaaa-poster.jpg', { width: 1200, height: 1600 }];
+async function newPoster(key: string, size: { width: number; height: number }) {
   await db
     .insertInto('uploads')
     .values({ key, uploader_id: (await buildManager(db)).id, content_type: 'image/jpeg', colour: '' })
@@ -92,12 +94,28 @@ test('offers the poster in a size within the bounds', async () => {
     .insertInto('poster_variants')
     .values({ image_key: key, ...size, widths: [320, 480, 768, 1080], preview: 'data:,' })
     .execute();
+}
+
+test('is higher for a wide poster, which stands whole above the words', async () => {
+  const key = 'uploads/bbbbbbbbbbbbbbbbbbbbbbbb-poster.jpg';
+  await newPoster(key, { width: 1600, height: 900 });
+  await newEvent('wide-night', { image_key: key });
+  const { width, height } = answerOf.parse(JSON.parse((await ask({ url: `${publicUrl}/events/wide-night` })).body));
+  expect([width, height]).toEqual([600, 640]);
+  const card = async (address: string) => (await app.inject({ url: `/embed/events/${address}` })).body;
+  expect(await card('wide-night')).not.toContain('class="beside"');
+  expect(await card('harbour-lights')).toContain('class="beside"');
+});
+
+test('offers the poster in a size within the bounds', async () => {
+  const key = 'uploads/aaaaaaaaaaaaaaaaaaaaaaaa-poster.jpg';
+  await newPoster(key, { width: 1200, height: 1600 });
   await newEvent('poster-night', { image_key: key });
   const thumbnailOf = async (more: Record<string, string>) => {
-    const answer = JSON.parse((await ask({ url: `${house}/events/poster-night`, ...more })).body);
+    const answer = JSON.parse((await ask({ url: `${publicUrl}/events/poster-night`, ...more })).body);
     return [answer.thumbnail_width, answer.thumbnail_height, answer.thumbnail_url];
   };
-  const stem = `${house}/storage/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-poster`;
+  const stem = `${publicUrl}/storage/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-poster`;
   expect(await thumbnailOf({})).toEqual([768, 1024, `${stem}-w768.webp`]);
   expect(await thumbnailOf({ maxwidth: '400' })).toEqual([320, 427, `${stem}-w320.webp`]);
   expect(await thumbnailOf({ maxheight: '100' })).toEqual([undefined, undefined, undefined]);
@@ -106,6 +124,6 @@ test('offers the poster in a size within the bounds', async () => {
 test('is named by the public page for editors that look for it', async () => {
   const { body } = await app.inject({ url: '/events/harbour-lights' });
   const [, address = ''] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(body) ?? [];
-  expect(address).toBe(`${house}/oembed?url=${encodeURIComponent(url)}`);
-  expect((await app.inject({ url: address.replace(house, '') })).statusCode).toBe(200);
+  expect(address).toBe(`${publicUrl}/oembed?url=${encodeURIComponent(url)}`);
+  expect((await app.inject({ url: address.replace(publicUrl, '') })).statusCode).toBe(200);
 });
