@@ -32,6 +32,9 @@ interface Values {
   shows_polls: boolean;
 }
 
+/** Waits while somebody types, because an address is wrong until it is whole. */
+const typingMs = 800;
+
 function EmbedsForm({ stored }: { stored: Embeds }) {
   const { user_id: managerId } = stored;
   const isOwn = useSession().user?.id === managerId;
@@ -55,7 +58,7 @@ function EmbedsForm({ stored }: { stored: Embeds }) {
           <Form.Item
             name="origins"
             label="Allowed sites"
-            validateTrigger="onBlur"
+            validateDebounce={typingMs}
             {...fieldRules(embedsInput.shape.origins, (text) => linesOf(String(text ?? '')))}
             extra={`One a line, such as https://www.example.org, up to ${maxEmbedOrigins}. List www.example.org and example.org separately. For a site on your own computer, http://localhost and http://127.0.0.1 work, too.`}
           >
