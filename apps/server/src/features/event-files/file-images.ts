@@ -32,8 +32,8 @@ export class FileImages {
 
   async #add(url: string): Promise<number | null> {
     if (this.images.length >= maxFileImages) return null;
-    const found = await readImage(this.#platform, url);
-    if (found === null || this.#bytes + found.bytes.length > maxFileImagesBytes) return null;
+    const found = await readImage(this.#platform, url, maxFileImagesBytes - this.#bytes);
+    if (found === null) return null;
     this.#bytes += found.bytes.length;
     this.images.push({ type: found.type, data: Buffer.from(found.bytes).toString('base64') });
     return this.images.length - 1;

@@ -14,4 +14,4 @@ export { cardHash, shareCard, type CardSource } from './share-card.ts';
 export { discardImages, readImage, storeImage } from './stored-images.ts';
 export { deleteImage, deleteIncoming, uploadJobs } from './uploads.jobs.ts';
 export { uploadRoutes } from './uploads.routes.ts';
-export { promiseUpload } from './uploads.service.ts';
+export { promiseUpload, throttleImages } from './uploads.service.ts';

@@ -8,7 +8,7 @@ import { keptAs } from '../../media/images/kept-as.ts';
 import { refusalOf, refusals, type UploaderContext } from './attached-images.ts';
 import { deleteImage } from './uploads.jobs.ts';
 import { extensionOf, keyOfAddress, newName } from './upload-names.ts';
-import * as uploads from './uploads.repository.ts';
+import { recordUpload } from './uploads.service.ts';
 
 interface ImageBytes {
   type: ImageType;
@@ -17,17 +17,18 @@ interface ImageBytes {
 
 /**
  * Checks and re-encodes bytes that came inside another file, like an upload of this person. Returns the key. Throws a
- * field error for bytes that are no usable image. Call it before the transaction, which must keep the image or be
- * followed by {@link discardImages}.
+ * field error for bytes that are no usable image. The caller applies the rate limit, and calls it before the
+ * transaction, which must keep the image or be followed by {@link discardImages}.
  */
 export async function storeImage(ctx: UploaderContext, path: string, { type, bytes }: ImageBytes): Promise<string> {
   const name = newName('image');
   const incomingKey = `incoming/${name}.${extensionOf[type]}`;
   const key = `uploads/${name}.${extensionOf[keptAs(type)]}`;
-  const upload = { key, uploader_id: ctx.actor.id, content_type: type, incoming_key: incomingKey };
-  await uploads.insert(ctx.db, upload);
+  const upload = { key, content_type: type, incoming_key: incomingKey };
+  // Has its own transaction, so that cleanup finds the object even if the process dies.
+  await ctx.platform.db.transaction().execute((tx) => recordUpload(ctx, tx, upload));
   await ctx.platform.storage.put(incomingKey, bytes, type);
-  const refusal = await refusalOf(ctx, { ...upload, attached_at: null, refusal: null });
+  const refusal = await refusalOf(ctx, { ...upload, uploader_id: ctx.actor.id, attached_at: null, refusal: null });
   if (refusal === null) return key;
   await discardImages(ctx, [key]);
   throw invalidField(path, refusals[refusal]);
@@ -45,11 +46,15 @@ export async function discardImages(ctx: UploaderContext, keys: readonly string[
   );
 }
 
-/** Returns the bytes of a shown image, or null if it is gone or larger than an upload may be. */
-export async function readImage({ storage }: Pick<Platform, 'storage'>, url: string): Promise<ImageBytes | null> {
+/** Returns the bytes of a shown image, or null if it is gone or larger than `maxBytes`. Looks at the size before it reads. */
+export async function readImage(
+  { storage }: Pick<Platform, 'storage'>,
+  url: string,
+  maxBytes: number,
+): Promise<ImageBytes | null> {
   const key = keyOfAddress(storage, url);
   const stat = key === null ? null : await storage.stat(key);
-  if (key === null || stat === null || stat.sizeBytes > maxImageBytes) return null;
+  if (key === null || stat === null || stat.sizeBytes > Math.min(maxBytes, maxImageBytes)) return null;
   const stream = await storage.read(key);
   return stream === null ? null : { type: contentTypeOf(key) as ImageType, bytes: await buffer(stream) };
 }

@@ -12,7 +12,7 @@ export interface UploadRecord {
   refusal: string | null;
 }
 
-type NewUpload = Pick<UploadRecord, 'key' | 'uploader_id' | 'content_type' | 'incoming_key'>;
+export type NewUpload = Pick<UploadRecord, 'key' | 'uploader_id' | 'content_type' | 'incoming_key'>;
 
 export async function insert(db: Connection, upload: NewUpload): Promise<void> {
   await sql`insert into uploads ${valuesOf<'uploads'>(upload)}`.execute(db);

@@ -4,10 +4,11 @@ import * as trackTexts from '@backline/contract/tracks.texts';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import * as contract from '@backline/contract/uploads';
 import { mayCall } from '../../platform/access/access.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { keptAs, type ImageType } from '../../media/images/kept-as.ts';
-import { throttle } from '../../platform/throttle/throttle.ts';
+import { throttle, throttleMany } from '../../platform/throttle/throttle.ts';
 import type { UploaderContext } from './attached-images.ts';
 import { extensionOf, newName } from './upload-names.ts';
 import * as uploads from './uploads.repository.ts';
@@ -17,6 +18,10 @@ const linkSeconds = 15 * 60;
 const uploadsPerHour = { limit: 300, windowSeconds: 3600 };
 /** Stricter than for images, because a song may be 30 times as large. */
 const songsPerHour = { limit: 60, windowSeconds: 3600 };
+
+/** Counts images that come inside another file as uploads of this person. */
+export const throttleImages = (ctx: ActorContext, count: number): Promise<void> =>
+  throttleMany(ctx.platform.db, `upload/${ctx.actor.id}`, uploadsPerHour, count);
 
 export const presignUpload: Call<typeof contract.generatePreSignedUrlUpload> = async (ctx, { fileType, ...input }) => {
   await throttle(ctx.platform.db, `upload/${ctx.actor.id}`, uploadsPerHour);
@@ -40,10 +45,19 @@ async function promiseSong(
     expiresInSeconds: linkSeconds,
   });
   return ctx.transaction(async (tx) => {
-    await uploads.insert(tx, { key, uploader_id: ctx.actor.id, content_type: contract.songType, incoming_key: null });
-    await ctx.audit(tx, { action: 'upload.promised', noun: contract.uploadNoun, id: key, name: null });
+    await recordUpload(ctx, tx, { key, content_type: contract.songType, incoming_key: null });
     return { url, public_url: storage.publicUrl(key) };
   });
+}
+
+/** Adds the row and the audit line of an upload. Every path by which a file comes in calls it. */
+export async function recordUpload(
+  ctx: UploaderContext,
+  tx: Tx,
+  upload: Omit<uploads.NewUpload, 'uploader_id'>,
+): Promise<void> {
+  await uploads.insert(tx, { ...upload, uploader_id: ctx.actor.id });
+  await ctx.audit(tx, { action: 'upload.promised', noun: contract.uploadNoun, id: upload.key, name: null });
 }
 
 /** Returns URLs for upload and display, under an unguessable name. The caller applies the rate limit. */
@@ -63,13 +77,7 @@ export async function promiseUpload(
     expiresInSeconds: linkSeconds,
   });
   return ctx.transaction(async (tx) => {
-    await uploads.insert(tx, {
-      key,
-      uploader_id: ctx.actor.id,
-      content_type: input.fileType,
-      incoming_key: incomingKey,
-    });
-    await ctx.audit(tx, { action: 'upload.promised', noun: contract.uploadNoun, id: key, name: null });
+    await recordUpload(ctx, tx, { key, content_type: input.fileType, incoming_key: incomingKey });
     return { url, public_url: storage.publicUrl(key) };
   });
 }

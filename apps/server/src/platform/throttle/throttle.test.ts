@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import type { AppError } from '../errors/errors.ts';
-import { deletePastWindows, networkOf, throttle, throttleFlood } from './throttle.ts';
+import { deletePastWindows, networkOf, throttle, throttleFlood, throttleMany } from './throttle.ts';
 import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
@@ -14,6 +14,15 @@ test('allows exactly the limit among fifty concurrent attempts', async () => {
     Array.from({ length: 50 }, () => throttle(database.db, key, { limit: 7, windowSeconds: 60 })),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+});
+
+test('refuses many calls at once past the limit without counting any of them', async () => {
+  const key = randomUUID();
+  const limit = { limit: 10, windowSeconds: 60 };
+  await throttleMany(database.db, key, limit, 6);
+  await expect(throttleMany(database.db, key, limit, 5)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await throttleMany(database.db, key, limit, 4);
+  await expect(throttle(database.db, key, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
 test('reports how long to wait, and starts a new window afterwards', async () => {

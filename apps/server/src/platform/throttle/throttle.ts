@@ -18,6 +18,17 @@ export async function throttle(db: Db, key: string, { limit, windowSeconds }: Li
   if (hits > limit) throw tooManyRequests(secondsLeft);
 }
 
+/**
+ * Like {@link throttle}, for a call that does the work of several. Counts none of them if it refuses, so that a call that
+ * is too large does not use up the limit.
+ */
+export async function throttleMany(db: Db, key: string, { limit, windowSeconds }: Limit, times: number): Promise<void> {
+  const { hits, secondsLeft } = await countHit(db, key, windowSeconds, times);
+  if (hits <= limit) return;
+  await takeBack(db, [key], times);
+  throw tooManyRequests(secondsLeft);
+}
+
 /** Counts a call without judging it, for callers that tell how many are left. */
 export const count = (db: Db, key: string, { windowSeconds }: Limit) => countHit(db, key, windowSeconds);
 
