@@ -1,5 +1,5 @@
 import { counted } from './counted.ts';
-import type { FileOmission } from './event-file.ts';
+import { type FileOmission, maxFileParts } from './event-file.ts';
 import type { LeftOut } from './event-file-plan.ts';
 import * as fileTexts from './event-files.texts.ts';
 
@@ -8,16 +8,17 @@ function partsText(kind: keyof typeof fileTexts.partNames, count: number): strin
   return counted(count, one, several);
 }
 
+const forCount = ([one, several]: readonly [string, string], count: number): string => (count === 1 ? one : several);
+
 export const leftOutText = ({ kind, reason, names }: LeftOut): string =>
-  fileTexts.leftOut(partsText(kind, names.length), fileTexts.reasons[reason], names);
+  fileTexts.leftOut(partsText(kind, names.length), forCount(fileTexts.reasons[reason], names.length), names);
 
-export function omittedText({ kind, reason, count }: FileOmission): string {
-  const [, several] = fileTexts.partNames[kind];
-  const parts = count === 0 ? several.charAt(0).toUpperCase() + several.slice(1) : partsText(kind, count);
-  return fileTexts.omitted(parts, fileTexts.omissionReasons[reason]);
+/** Returns a sentence for each part that an export counted. It does not count what the exporting person could not see. */
+export const omittedTexts = (omissions: readonly FileOmission[]): string[] =>
+  omissions.filter(({ count }) => count > 0).map(omittedText);
+
+function omittedText({ kind, reason, count }: FileOmission): string {
+  // The export stops at the limit, so it does not know how many more there are.
+  if (reason === 'too_many') return fileTexts.omittedMore(fileTexts.partNames[kind][1], maxFileParts);
+  return fileTexts.omitted(partsText(kind, count), forCount(fileTexts.omissionReasons[reason], count));
 }
-
-export const importedText = (leftOut: readonly LeftOut[]): string =>
-  leftOut.length === 0
-    ? fileTexts.imported
-    : fileTexts.importedWithout(leftOut.map(({ kind, names }) => partsText(kind, names.length)));

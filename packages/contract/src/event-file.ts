@@ -7,9 +7,10 @@ import { namesOf, omit } from './fields.ts';
 import { imageTypes, maxImageBytes } from './images.ts';
 import { maxPatternDescription, patternFields } from './patterns.ts';
 import { addPollInput, pollFields, pollResults } from './polls.ts';
+import { linesIn, textIn } from './primitives.ts';
 import { addProductInput, dropFields, productFields } from './products.ts';
 import { maxRaffleDescription, raffleFields } from './raffles.ts';
-import { addTriviaInput, triviaFields } from './trivia.ts';
+import { addTriviaInput, maxTriviaDescription, triviaFields } from './trivia.ts';
 
 export const eventFileFormat = 'backline.event';
 export const eventFileVersion = 1;
@@ -57,6 +58,8 @@ const structure = Object.fromEntries(
 ) as { [Name in keyof typeof settingFields]: (typeof settingFields)[Name]['output'] };
 const settings = {
   ...structure,
+  // An import names this event in its audit line, also if the new one gets another name.
+  event_name: settingFields.event_name.input,
   tax_rate: settingFields.tax_rate.input,
   delivery_cost: settingFields.delivery_cost.input,
 };
@@ -91,7 +94,7 @@ export const filePoll = z.strictObject({
 
 export const fileTrivia = z.strictObject({
   title: triviaFields.title.input,
-  description: z.string().max(2_000),
+  description: linesIn(maxTriviaDescription),
   publish_after_ms: afterStart,
   options: addTriviaInput.shape.options.unwrap(),
   right_option: addTriviaInput.shape.right_option.unwrap(),
@@ -100,7 +103,7 @@ export const fileTrivia = z.strictObject({
 
 export const fileRaffle = z.strictObject({
   title: raffleFields.title.input,
-  description: z.string().max(maxRaffleDescription),
+  description: linesIn(maxRaffleDescription),
   ...times,
   no_of_winners: raffleFields.no_of_winners.input,
   minimum_no_of_participants: raffleFields.minimum_no_of_participants.input,
@@ -110,7 +113,7 @@ export const fileRaffle = z.strictObject({
 export const fileLight = z.strictObject({
   name: patternFields.name.input,
   payload_data: patternFields.payload_data.input,
-  short_description: z.string().max(maxPatternDescription),
+  short_description: textIn(maxPatternDescription),
   colour: patternFields.colour.input.unwrap(),
   arrangement: patternFields.arrangement.input.unwrap(),
   step_ms: patternFields.step_ms.input.unwrap(),
@@ -143,7 +146,7 @@ export const omittedKinds = [
 const omission = z.strictObject({
   kind: z.enum(omittedKinds),
   reason: z.enum(fileOmissions),
-  /** Zero if the exporting person may not count them. */
+  /** Zero if the exporting person may not see them. At least one for `too_many`, because an export stops at its limit. */
   count: z.int().min(0).max(1_000_000),
 });
 export type FileOmission = z.infer<typeof omission>;
@@ -161,7 +164,7 @@ export const eventFile = z
     // A file from before a field was added lacks it: the rules of a new event then say whether that matters.
     event: z.strictObject(settings).partial().required({ event_name: true, timezone: true }).extend(pictures),
     /** Names only, as a hint for whoever imports the file. */
-    artists: list(z.strictObject({ name: z.string().max(200) }), maxArtists),
+    artists: list(z.strictObject({ name: textIn(200) }), maxArtists).min(1, fileTexts.noArtists),
     products: list(fileProduct),
     polls: list(filePoll),
     trivia: list(fileTrivia),
@@ -172,7 +175,8 @@ export const eventFile = z
     /** Last, so that a person who opens the file finds everything else above it. */
     images: list(fileImage, maxFileImages),
   })
-  .superRefine(checkPlaces);
+  .superRefine(checkPlaces)
+  .superRefine(checkImages);
 export type EventFile = z.output<typeof eventFile>;
 
 interface Places {
@@ -201,6 +205,25 @@ function checkPlaces(file: Places, ctx: z.RefinementCtx): void {
     require(['products', at, 'artist'], product.artist, file.artists);
   });
 }
+
+/** Returns how many bytes Base64 text stands for. */
+const bytesOf = (data: string): number => Math.floor((data.replace(/=+$/, '').length * 3) / 4);
+
+function checkImages({ images }: { images: readonly { data: string }[] }, ctx: z.RefinementCtx): void {
+  const bytes = images.reduce((sum, { data }) => sum + bytesOf(data), 0);
+  if (bytes > maxFileImagesBytes)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['images'],
+      message: fileTexts.imagesTooLarge(maxFileImagesBytes / 1024 ** 2),
+    });
+}
+
+/** Returns the file for a preview: its images keep their places but not their bytes, which only an import needs. */
+export const withoutImageBytes = (file: EventFile): EventFile => ({
+  ...file,
+  images: file.images.map(({ type }) => ({ type, data: '' })),
+});
 
 export type ReadFile = { ok: true; file: EventFile } | { ok: false; message: string };
 

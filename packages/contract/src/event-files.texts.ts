@@ -9,7 +9,15 @@ export const notBase64 = 'This image cannot be read.';
 export const unknownFields = (names: readonly string[]) => `The file has unknown fields: ${names.join(', ')}.`;
 export const inFile = (place: string, message: string) => `In the file, ${place}: ${message}`;
 export const artistNeeded = 'Please choose at least one artist.';
-export const artistsDiffer = 'Please choose an artist, or none, for each artist in the file.';
+export const artistsHelp =
+  'Choose at least one artist. An artist without a choice is skipped, together with their products.';
+export const previewHelp =
+  'With what you have chosen so far. A product that an artist already has is not created again; it gets the drop.';
+export const startPast = 'This start is in the past. Everything that would begin before now is skipped.';
+export const artistsDiffer = 'Please send one entry, an artist or null, for each artist in the file.';
+export const noArtists = 'The file names no artist, so no event can be created from it.';
+export const imagesTooLarge = (megabytes: number) => `The images in the file are larger than ${megabytes} MB together.`;
+export const productsChanged = 'The products of an artist have changed in the meantime. Please import the file again.';
 export const imported = 'The event has been imported.';
 
 /** One and several. */
@@ -24,23 +32,28 @@ export const partNames = {
   songs: ['song', 'songs'],
   images: ['image', 'images'],
 } as const;
+/** For one part and for several. */
 export const reasons = {
-  no_permission: 'you don’t have permission to create them',
-  no_artist: 'their artist is left out',
-  past: 'they would begin in the past',
-  exists: 'the artist already has products with these titles',
-  too_few_units: 'the artist’s products have too few units',
+  no_permission: ['you don’t have permission to create it', 'you don’t have permission to create them'],
+  no_artist: ['no artist is chosen for it', 'no artist is chosen for them'],
+  past: ['it would begin in the past', 'they would begin in the past'],
+  exists: ['the artist already has a product with this title', 'the artist already has products with these titles'],
+  repeated: ['the file has an earlier product with this title', 'the file has earlier products with these titles'],
+  too_few_units: ['the artist’s product has too few units', 'the artist’s products have too few units'],
 } as const;
+/** For one part and for several. */
 export const omissionReasons = {
-  no_permission: 'whoever exported the file could not see them',
-  too_many: 'there were too many',
-  too_large: 'the file would have been too large',
-  invalid: 'they break a rule',
-  other_house: 'they belong to the other event alone',
+  no_permission: [
+    'the person who exported the file could not see it',
+    'the person who exported the file could not see them',
+  ],
+  too_large: ['it would have made the file too large', 'they would have made the file too large'],
+  invalid: ['it breaks a current rule', 'they break a current rule'],
+  other_house: ['an event file cannot hold it', 'an event file cannot hold them'],
 } as const;
 
 /** Returns `2 polls: they would begin in the past (First song, Last song).` */
 export const leftOut = (parts: string, reason: string, names: readonly string[]): string =>
   `${parts}: ${reason} (${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}).`;
 export const omitted = (parts: string, reason: string): string => `${parts}: ${reason}.`;
-export const importedWithout = (parts: readonly string[]): string => `${imported} Left out: ${parts.join(', ')}.`;
+export const omittedMore = (parts: string, max: number): string => `More ${parts}: an event file holds at most ${max}.`;

@@ -4,7 +4,7 @@ import { leftOutReasons, partKinds } from './event-file-plan.ts';
 import { eventFields, seoUrl } from './event-fields.ts';
 import { maxArtists } from './event-rules.ts';
 import * as generalTexts from './general.texts.ts';
-import { holders, operation } from './operation.ts';
+import { holders, operation, type Output } from './operation.ts';
 import { done, id, optionalId } from './primitives.ts';
 
 export const exportEvent = operation.read({
@@ -15,6 +15,46 @@ export const exportEvent = operation.read({
   output: eventFile,
   errors: ['not_found', 'too_many_requests'],
 });
+
+/** One entry for each artist of the file, in its order. Null leaves the artist and their products out. */
+const chosenArtists = z
+  .array(id.nullable(), generalTexts.invalidValue)
+  .max(maxArtists, generalTexts.tooMany(maxArtists));
+
+const outcome = {
+  made: z.object(
+    Object.fromEntries([...partKinds, 'images'].map((kind) => [kind, z.int()])) as Record<
+      (typeof partKinds)[number] | 'images',
+      z.ZodInt
+    >,
+  ),
+  left_out: z
+    .array(
+      z.object({
+        kind: z.enum(partKinds),
+        reason: z.enum(leftOutReasons),
+        names: z.array(z.string()).max(maxFileParts),
+      }),
+    )
+    .max(partKinds.length * leftOutReasons.length),
+};
+
+export const previewEventImport = operation.query({
+  path: 'events/preview_event_import',
+  summary:
+    'Returns what importing a template file would create and skip; stores nothing and may get images without bytes',
+  access: holders(['Page_Event_Create_Operation']),
+  maxBytes: maxEventFileBytes,
+  input: z.strictObject({
+    file: eventFile,
+    /** Null while no start is chosen. Nothing is then skipped as past. */
+    event_dttm: eventFields.event_dttm.input.nullable(),
+    artist_id: chosenArtists,
+  }),
+  output: z.object(outcome),
+  errors: ['too_many_requests'],
+});
+export type ImportOutcome = Pick<Output<typeof previewEventImport>, 'made' | 'left_out'>;
 
 export const importEvent = operation.write({
   path: 'events/import_event',
@@ -28,25 +68,13 @@ export const importEvent = operation.write({
     seo_url: seoUrl,
     /** Required from an ADMIN; anybody else creates events for their own manager. */
     manager_id: optionalId,
-    /** One entry for each artist of the file, in its order. Null leaves the artist and their products out. */
-    artist_id: z.array(id.nullable(), generalTexts.invalidValue).max(maxArtists, generalTexts.tooMany(maxArtists)),
+    artist_id: chosenArtists,
   }),
   output: done.extend({
     event_id: id,
     event_code: z.string(),
     seo_url: z.string(),
-    made: z.object(
-      Object.fromEntries(partKinds.map((kind) => [kind, z.int()])) as Record<(typeof partKinds)[number], z.ZodInt>,
-    ),
-    left_out: z
-      .array(
-        z.object({
-          kind: z.enum(partKinds),
-          reason: z.enum(leftOutReasons),
-          names: z.array(z.string()).max(maxFileParts),
-        }),
-      )
-      .max(partKinds.length * leftOutReasons.length),
+    ...outcome,
   }),
   errors: ['not_found', 'conflict', 'too_many_requests', 'unavailable'],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { importEvent } from './event-files.ts';
+import { importEvent, previewEventImport } from './event-files.ts';
 import { addFanImportRows } from './fan-imports.ts';
 import { operation, anybody, type Operation } from './operation.ts';
 import { operations } from './operations.ts';
@@ -84,7 +84,7 @@ describe('a body limit', () => {
 
   // Excludes the import of fans, because the page sends the file in chunks of rows, and that of an event, because an
   // export stays within the limit of the whole file.
-  const bySize: readonly unknown[] = [addFanImportRows, importEvent];
+  const bySize: readonly unknown[] = [addFanImportRows, importEvent, previewEventImport];
   test.each(walk.filter(({ name }) => !bySize.includes(operations[name])))(
     '$name accepts its longest input in any script',
     ({ input, maxBytes }) => expect(longestBytes(input)).toBeLessThanOrEqual(maxBytes),

@@ -61,19 +61,23 @@ function required(message: string, max: number, clean: (typed: string) => string
 export const identifier = (max: number, message: string = generalTexts.invalidValue) =>
   z.string(message).trim().max(max, message).refine(isStorable, message);
 
-export const optionalText = (max: number) => optional(max, cleanLine);
+export const optionalText = (max: number) => optional(textIn(max));
 
-export const optionalLines = (max: number) => optional(max, cleanLines);
+export const optionalLines = (max: number) => optional(linesIn(max));
 
-function optional(max: number, clean: (typed: string) => string) {
-  return z
+const optional = (text: z.ZodString) => text.nullish().transform((value) => value ?? '');
+
+/** Text that may be empty but not missing. Unlike {@link optionalText} it can also stand in an answer. */
+export const textIn = (max: number) => bounded(max, cleanLine);
+
+export const linesIn = (max: number) => bounded(max, cleanLines);
+
+const bounded = (max: number, clean: (typed: string) => string): z.ZodString =>
+  z
     .string(generalTexts.invalidValue)
     .overwrite(clean)
     .max(max, generalTexts.tooLong(max))
-    .refine((text) => !hasStackedMarks(text), generalTexts.stackedMarks)
-    .nullish()
-    .transform((value) => value ?? '');
-}
+    .refine((text) => !hasStackedMarks(text), generalTexts.stackedMarks);
 
 /** Accepts an http(s) URL. Turns a missing value and '' into null. */
 export const optionalUrl = z

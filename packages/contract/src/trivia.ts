@@ -17,12 +17,14 @@ export const triviaNoun = noun('trivia', 'Trivia', {
   'trivia.deleted': 'Trivia deleted',
 });
 
+export const maxTriviaDescription = 2_000;
+
 export const triviaFields = {
   ...imageField({ label: 'Image', url: 'graphic', thumbnail: 'graphic_thumbnail_url' }),
   title: requiredTextField({ label: 'Title', required: triviaTexts.triviaTitleRequired }),
   /** 0 while unpublished. */
   publish_time: momentField({ label: 'Publish time', required: triviaTexts.publishTimeRequired }),
-  description: linesField({ label: 'Description', max: 2_000 }),
+  description: linesField({ label: 'Description', max: maxTriviaDescription }),
 };
 
 /** Names the source of an automatic trivia: `Check-ins of Night One`. */

@@ -99,7 +99,7 @@ export function ListErrors({
   errors: ComponentProps<typeof Form.ErrorList>['errors'];
 }) {
   return (
-    <div id={name} tabIndex={-1}>
+    <div id={name} tabIndex={-1} role="alert">
       <Form.ErrorList errors={errors} />
     </div>
   );

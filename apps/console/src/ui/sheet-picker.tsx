@@ -10,10 +10,12 @@ interface SheetPickerProps {
   accept?: string;
   isReading: boolean;
   refusal: string | null;
+  /** Name of the file that the page works with. */
+  chosen?: string | null;
   onPick: (file: File) => void;
 }
 
-export function SheetPicker({ label, accept = sheets, isReading, refusal, onPick }: SheetPickerProps) {
+export function SheetPicker({ label, accept = sheets, isReading, refusal, chosen = null, onPick }: SheetPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const refusalId = useId();
   const pick = (file: File | undefined) => file && onPick(file);
@@ -41,7 +43,7 @@ export function SheetPicker({ label, accept = sheets, isReading, refusal, onPick
         {label}
       </Button>
       <span className={styles.drop}>or drop the file here</span>
-      <p role="status">{isReading && 'Reading the file…'}</p>
+      <p role="status">{isReading ? 'Reading the file…' : chosen !== null && `Chosen: ${chosen}`}</p>
       <div id={refusalId} className={styles.wide} aria-live="assertive">
         {refusal !== null && <Alert type="error" showIcon title={refusal} />}
       </div>

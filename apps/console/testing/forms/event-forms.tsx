@@ -81,6 +81,10 @@ export const eventForms: readonly FormCase[] = [
     open: page(EventImport, '/event-operation/ImportEvent', '/event-operation/ImportEvent', {
       ...eventLookups,
       'events/propose_seo_url': () => ({ seo_url: 'night-one-copy' }),
+      'events/preview_event_import': () => ({
+        made: { products: 1, drops: 1, polls: 1, trivia: 0, raffles: 1, patterns: 0, images: 0 },
+        left_out: [],
+      }),
     }),
     fill: async (user) => {
       await user.upload(await screen.findByLabelText('Choose file'), eventFileUpload());

@@ -1,5 +1,5 @@
 import { addEventPattern } from '@backline/contract/event-patterns';
-import { exportEvent, importEvent } from '@backline/contract/event-files';
+import { exportEvent, importEvent, previewEventImport } from '@backline/contract/event-files';
 import type { EventFile } from '@backline/contract/event-file';
 import { eventFields } from '@backline/contract/event-fields';
 import { createEvent } from '@backline/contract/events';
@@ -167,6 +167,13 @@ export async function eventFileHouse() {
       return eventId;
     },
     exported: (eventId: number, by: Client = manager) => by.call(exportEvent, { event_id: eventId }),
+    previewed: (file: EventFile, change: object = {}, by: Client = manager) =>
+      by.call(previewEventImport, {
+        file,
+        event_dttm: startsMs + 30 * 24 * hourMs,
+        artist_id: artistIds.slice(0, file.artists.length),
+        ...change,
+      }),
     imported: (file: EventFile | object, change: object = {}, by: Client = manager, options: CallOptions = {}) =>
       by.call(
         importEvent,

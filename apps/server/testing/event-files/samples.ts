@@ -4,6 +4,7 @@ import { smallFile } from './small-file.ts';
 
 export const samples: Samples = {
   inputs: {
+    previewEventImport: (rows) => ({ file: smallFile(), event_dttm: null, artist_id: [rows['artist_id']] }),
     importEvent: (rows) => ({
       file: smallFile(),
       event_name: 'Taken over',

@@ -67,3 +67,14 @@ export const filePoll = (change: Partial<EventFile['polls'][number]> = {}): Even
   ],
   ...change,
 });
+
+export const fileLight = (change: Partial<EventFile['lights'][number]> = {}): EventFile['lights'][number] => ({
+  name: 'Sunrise',
+  short_description: 'Slow.',
+  payload_data: JSON.stringify(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 900 : 100))),
+  colour: '#ff8800',
+  arrangement: 'wave',
+  step_ms: 100,
+  groups: 4,
+  ...change,
+});

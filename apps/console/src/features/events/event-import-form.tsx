@@ -1,45 +1,43 @@
 import { fileTimeoutMs } from '@backline/client';
-import type { EventFile } from '@backline/contract/event-file';
-import { importedText } from '@backline/contract/event-file-words';
 import { importEvent } from '@backline/contract/event-files';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import { eventFields } from '@backline/contract/event-fields';
-import { eventLastsMs } from '@backline/contract/event-rules';
-import * as eventTexts from '@backline/contract/events.texts';
+import { isStartPast } from '@backline/contract/event-patterns';
 import type { Input } from '@backline/contract/operation';
+import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input as TextInput } from 'antd';
 import { useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { Submission } from '../../lib/form-calls.ts';
 import { fieldRules, formItems } from '../../lib/form-rules.ts';
-import { useSession } from '../../lib/session.tsx';
-import { toEpochIn } from '../../lib/zone-clock.ts';
+import { toEpochIn, type ZoneClock } from '../../lib/zone-clock.ts';
 import { clockOf } from '../../nouns/events/event-clock.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
-import { useArtists, useManagers } from '../../nouns/people/people.queries.ts';
-import { eventsKey } from '../../nouns/query-keys.ts';
-import { useRefresh } from '../../nouns/use-refresh.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { ListErrors } from '../../ui/form-failure.tsx';
 import { MomentItem } from '../../ui/moment-item.tsx';
 import { FormSection, RecordForm } from '../../ui/record-form.tsx';
 import styles from '../../ui/record-form.module.css';
-import type { SavedRecord } from '../../ui/use-record-save.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { addressOf } from './event-dependencies.ts';
-import type { ImportValues } from './event-import-values.ts';
-import { EventImportSummary } from './event-import-summary.tsx';
-import { eventForm } from './event-form.tsx';
+import { ImportPeople } from './event-import-people.tsx';
+import { EventImportPreview } from './event-import-preview.tsx';
+import type { ImportResult } from './event-import-result.tsx';
+import { chosenArtists, type ImportValues } from './event-import-values.ts';
 import { useProposedAddress } from './event.queries.ts';
+import type { ChosenFile } from './use-event-file.ts';
 
 const { shape } = importEvent.input;
 const item = formItems(eventFields);
 
+type Imported = Pick<ImportResult, 'event' | 'outcome'>;
+
 interface EventImportFormProps {
-  file: EventFile;
+  chosen: ChosenFile;
   freeSeoUrl: string;
+  onImported: (imported: Imported) => void;
 }
 
-export function EventImportForm({ file, freeSeoUrl }: EventImportFormProps) {
+export function EventImportForm({ chosen, freeSeoUrl, onImported }: EventImportFormProps) {
+  const { file } = chosen;
   const [form] = Form.useForm<ImportValues>();
   const [initial] = useState<ImportValues>(() => ({
     event_name: file.event.event_name,
@@ -67,12 +65,11 @@ export function EventImportForm({ file, freeSeoUrl }: EventImportFormProps) {
 
   return (
     <RecordForm
-      {...eventForm}
-      inputOf={{}}
       form={form}
       initial={initial}
       follow={follow}
       schema={importEvent.input}
+      backTo={eventPaths.list}
       saveLabel="Import"
       toBody={(values) => ({
         file,
@@ -80,9 +77,12 @@ export function EventImportForm({ file, freeSeoUrl }: EventImportFormProps) {
         seo_url: values.seo_url,
         event_dttm: toEpochIn(values.event_dttm, clock),
         manager_id: values.manager_id,
-        artist_id: values.artist_id.map((id) => id ?? null),
+        artist_id: chosenArtists(file, values.artist_id),
       })}
-      save={(input, idempotencyKey) => runImport({ input, idempotencyKey })}
+      save={async (input, idempotencyKey) => {
+        onImported(await runImport({ input, idempotencyKey }));
+        return [];
+      }}
     >
       <FormSection title="New Event" help="All times of the file move with the start that you choose.">
         <div className={styles.grid}>
@@ -92,76 +92,47 @@ export function EventImportForm({ file, freeSeoUrl }: EventImportFormProps) {
           <Form.Item name="seo_url" label="SEO URL" {...fieldRules(shape.seo_url)}>
             <TextInput prefix="/events/" autoComplete="off" />
           </Form.Item>
-          <MomentItem {...item('event_dttm')} clock={clock} schema={shape.event_dttm} />
+          <StartItem clock={clock} />
         </div>
         <ImportPeople file={file} />
       </FormSection>
-      <FormSection title="From the File" help="What the import creates, and what it leaves out.">
-        <EventImportSummary file={file} clock={clock} />
+      <FormSection title="What will be created" help={fileTexts.previewHelp}>
+        <EventImportPreview chosen={chosen} clock={clock} />
       </FormSection>
     </RecordForm>
   );
 }
 
-function ImportPeople({ file }: { file: EventFile }) {
-  const { reachesAll } = useSession();
-  const chosen = Form.useWatch<ImportValues['manager_id'] | undefined>('manager_id') ?? null;
-  const enabled = !reachesAll || chosen !== null;
-  const managers = useManagers({ enabled: reachesAll });
-  const artists = useArtists({ manager: reachesAll ? chosen : null, enabled });
-  const options = (people: readonly { id: number; name: string }[] = []) =>
-    people.map(({ id, name }) => ({ value: id, label: name }));
+/** Says that a start in the past skips parts. It is allowed, because people also record past events. */
+function StartItem({ clock }: { clock: ZoneClock }) {
+  const start = Form.useWatch<ImportValues['event_dttm'] | undefined>('event_dttm') ?? null;
+  const now = useNow(30_000);
+  const startsMs = toEpochIn(start, clock);
+  const zone = `Event time (${clock.label})`;
+  const isPast = startsMs !== 0 && isStartPast(startsMs, now);
   return (
-    <div className={styles.grid}>
-      {reachesAll && (
-        <Form.Item
-          name="manager_id"
-          label="Artist Manager"
-          rules={[{ required: true, message: eventTexts.managerRequired }]}
-        >
-          <Combobox query={managers} options={options(managers.data)} />
-        </Form.Item>
-      )}
-      <Form.List name="artist_id" rules={[{ validator: requireArtist }]}>
-        {(fields, _change, { errors }) => (
-          <>
-            {fields.map(({ key, name }) => (
-              <Form.Item
-                key={key}
-                name={name}
-                label={`Artist for “${file.artists[name]?.name ?? ''}”`}
-                extra={
-                  enabled
-                    ? 'Leave it empty to leave out this artist and their products.'
-                    : 'Choose an artist manager first.'
-                }
-              >
-                <Combobox allowClear disabled={!enabled} query={artists} options={options(artists.data)} />
-              </Form.Item>
-            ))}
-            <ListErrors name="artist_id" errors={errors} />
-          </>
-        )}
-      </Form.List>
-    </div>
+    <MomentItem
+      {...item('event_dttm')}
+      clock={clock}
+      schema={shape.event_dttm}
+      extra={isPast ? `${zone}. ${fileTexts.startPast}` : zone}
+    />
   );
 }
 
-async function requireArtist(_rule: unknown, chosen: ImportValues['artist_id'] = []): Promise<void> {
-  if (chosen.every((id) => id === null || id === undefined)) throw new Error(fileTexts.artistNeeded);
-}
-
 function useImport() {
-  const refresh = useRefresh(eventsKey);
-  return async ({ input, idempotencyKey }: Submission<Input<typeof importEvent>>): Promise<SavedRecord> => {
-    const made = await api.call(importEvent, input, { idempotencyKey, timeoutMs: fileTimeoutMs });
-    const event = { id: made.event_id, name: input.event_name };
-    const isPast = input.event_dttm < Date.now() - eventLastsMs;
-    refresh();
-    return {
-      text: importedText(made.left_out),
-      link: { to: eventPaths.detail(event), label: 'Open it' },
-      listTo: `/groups?${new URLSearchParams({ ...(isPast && { tab: 'past' }), made: String(event.id) }).toString()}`,
-    };
+  const queryClient = useQueryClient();
+  return async ({ input, idempotencyKey }: Submission<Input<typeof importEvent>>): Promise<Imported> => {
+    const {
+      event_id: id,
+      made,
+      left_out,
+    } = await api.call(importEvent, input, {
+      idempotencyKey,
+      timeoutMs: fileTimeoutMs,
+    });
+    // An import writes to almost every list.
+    void queryClient.invalidateQueries();
+    return { event: { id, name: input.event_name }, outcome: { made, left_out } };
   };
 }

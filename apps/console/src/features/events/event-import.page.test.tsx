@@ -2,7 +2,7 @@ import { maxEventFileBytes } from '@backline/contract/event-file';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as generalTexts from '@backline/contract/general.texts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eventFile, eventFileUpload } from '../../../testing/event-file.ts';
 import { lookups } from '../../../testing/event-rows.ts';
@@ -10,14 +10,20 @@ import { choose, fillAll } from '../../../testing/forms/form-case.tsx';
 import { openPage, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-import.page.tsx';
 
-const imported = {
-  message: fileTexts.imported,
-  event_id: 8,
-  event_code: 'ABC235',
-  seo_url: 'x',
-  made: { products: 1, drops: 1, polls: 1, trivia: 0, raffles: 0, patterns: 0 },
-  left_out: [{ kind: 'raffles', reason: 'no_permission', names: ['Backstage'] }],
+const outcome = {
+  made: { products: 0, drops: 1, polls: 1, trivia: 0, raffles: 0, patterns: 0, images: 0 },
+  left_out: [
+    { kind: 'products', reason: 'exists', names: ['Tour shirt'] },
+    { kind: 'raffles', reason: 'no_permission', names: ['Backstage', 'Front row'] },
+  ],
 };
+const withoutArtist = {
+  made: { ...outcome.made, drops: 0 },
+  left_out: [{ kind: 'products', reason: 'no_artist', names: ['Tour shirt'] }],
+};
+const imported = { message: fileTexts.imported, event_id: 8, event_code: 'ABC235', seo_url: 'x', ...outcome };
+const previewed: Answer = ({ input }) => ((input.artist_id as (number | null)[])[0] === null ? withoutArtist : outcome);
+const preview = 'events/preview_event_import';
 
 const open = (answers: Record<string, Answer> = {}) =>
   openPage({
@@ -28,6 +34,7 @@ const open = (answers: Record<string, Answer> = {}) =>
     answers: {
       ...lookups,
       'events/propose_seo_url': ({ input }) => ({ seo_url: input.event_name === 'Night One' ? 'night-one-copy' : 'x' }),
+      [preview]: previewed,
       'events/import_event': () => imported,
       ...answers,
     },
@@ -41,7 +48,6 @@ const fact = (title: string) => within(screen.getByText(title).parentElement as 
 async function fillForm(user: User, start = '24-12-2031 08:30 PM') {
   await choose(user, 'Artist Manager', 'Mona');
   await fillAll({ Date: start })(user);
-  await choose(user, 'Artist for “The Lamps”', 'The Lamps');
 }
 
 describe('the chooser of an event file', () => {
@@ -83,38 +89,112 @@ describe('the import of an event', () => {
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     expect(await screen.findByText(eventTexts.eventDateRequired)).toBeTruthy();
     expect(screen.getByText(eventTexts.managerRequired)).toBeTruthy();
-    expect(screen.getByText(fileTexts.artistNeeded)).toBeTruthy();
+    expect(screen.getByText(fileTexts.artistNeeded).closest('[role="alert"]')).toBeTruthy();
     expect(sentTo('events/import_event')).toEqual([]);
   });
 
-  it('shows what it will create and what it leaves out for the chosen start and artists', async () => {
-    const { user } = open();
-    await pick(user);
-    expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).value).toBe('night-one-copy');
-    expect(fact('Products').textContent).toBe('0');
-    expect(screen.getByText('1 product: their artist is left out (Tour shirt).')).toBeTruthy();
-    expect(screen.getByText('1 raffle: you don’t have permission to create them (Backstage).')).toBeTruthy();
-    expect(screen.getByText('3 songs: they belong to the other event alone.')).toBeTruthy();
-    await fillForm(user);
-    expect([fact('Products').textContent, fact('Merch Drops').textContent, fact('Polls').textContent]).toEqual([
-      '1',
-      '1',
-      '1',
-    ]);
-    await user.clear(screen.getByLabelText('Date'));
-    await fillAll({ Date: '24-12-2020 08:30 PM' })(user);
-    expect(fact('Polls').textContent).toBe('0');
-    expect(screen.getByText('1 poll: they would begin in the past (Which song is next?).')).toBeTruthy();
-  });
-
-  it('sends the file with the typed fields, and says what was left out', async () => {
-    const { user, sentTo } = open();
+  it('says that no response came if the connection is lost', async () => {
+    const { user } = open({
+      'events/import_event': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
     await pick(user);
     await screen.findByLabelText('SEO URL');
     await fillForm(user);
     await user.click(screen.getByRole('button', { name: 'Import' }));
-    expect(await screen.findByRole('heading', { name: 'at /groups' })).toBeTruthy();
-    expect(screen.getByText(/Left out: 1 raffle\./)).toBeTruthy();
+    expect(await screen.findByText(generalTexts.noResponse)).toBeTruthy();
+    expect(screen.queryByText(generalTexts.tryLater)).toBeNull();
+  });
+
+  it('offers to ask again if the preview fails', async () => {
+    const { user } = open({ [preview]: () => Response.json({ message: 'Busy.', code: 'internal' }, { status: 500 }) });
+    await pick(user);
+    expect(await screen.findByText(generalTexts.fetchFailed)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
+  it('says that a start in the past skips parts, and does not say it of a later start', async () => {
+    const { user } = open();
+    await pick(user);
+    await screen.findByLabelText('SEO URL');
+    await fillForm(user, '24-12-2020 08:30 PM');
+    expect(screen.getByText(fileTexts.startPast, { exact: false })).toBeTruthy();
+    await user.clear(screen.getByLabelText('Date'));
+    await fillAll({ Date: '24-12-2031 08:30 PM' })(user);
+    await waitFor(() => expect(screen.queryByText(fileTexts.startPast, { exact: false })).toBeNull());
+  });
+
+  it('chooses the only artist with exactly the same name, and none of two with one name', async () => {
+    const people = [
+      { id: 21, name: 'The Lamps' },
+      { id: 22, name: 'Quay' },
+      { id: 23, name: 'Quay' },
+    ];
+    const { user } = open({
+      'artist_manager/list': ({ input }) => ({
+        result: input.role === 'MANAGER' ? [{ id: 11, name: 'Mona' }] : people,
+      }),
+    });
+    await pick(user, eventFile({ artists: ['The Lamps', 'the lamps', 'Quay'].map((name) => ({ name })) }));
+    await choose(user, 'Artist Manager', 'Mona');
+    const chosen = (name: string) =>
+      screen.getByRole('combobox', { name: `Artist for “${name}”` }).closest('.ant-select')?.textContent;
+    await waitFor(() => expect(chosen('The Lamps')).toBe('The Lamps'));
+    expect([chosen('the lamps'), chosen('Quay')]).toEqual(['', '']);
+    expect(screen.getByText(fileTexts.artistsHelp)).toBeTruthy();
+  });
+
+  it('shows what the server would create and skip for the chosen start and artists', async () => {
+    const { user, sentTo } = open();
+    await pick(
+      user,
+      eventFile({
+        images: [{ type: 'image/png', data: 'AAAA' }],
+        left_out: [
+          { kind: 'songs', reason: 'other_house', count: 3 },
+          { kind: 'polls', reason: 'no_permission', count: 0 },
+          { kind: 'raffles', reason: 'too_many', count: 1 },
+        ],
+      }),
+    );
+    expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).value).toBe('night-one-copy');
+    expect(await screen.findByText('1 product: no artist is chosen for it (Tour shirt).')).toBeTruthy();
+    expect(fact('Merch Drops').textContent).toBe('0');
+    await fillForm(user);
+    expect(
+      await screen.findByText('1 product: the artist already has a product with this title (Tour shirt).'),
+    ).toBeTruthy();
+    expect([fact('Products').textContent, fact('Merch Drops').textContent]).toEqual(['0', '1']);
+    expect(
+      screen.getByText('2 raffles: you don’t have permission to create them (Backstage, Front row).'),
+    ).toBeTruthy();
+    const missing = screen.getByText('Missing from the file').nextElementSibling as HTMLElement;
+    expect(
+      within(missing)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3 songs: an event file cannot hold them.', 'More raffles: an event file holds at most 200.']);
+    expect(screen.getByText('Will be skipped').closest('[role="status"]')).toBe(missing.closest('[role="status"]'));
+    const sent = { event_dttm: Date.UTC(2031, 11, 25, 2, 30), artist_id: [21] };
+    const withoutBytes = { images: [{ type: 'image/png', data: '' }] };
+    expect(sentTo(preview).at(-1)?.input).toMatchObject({ ...sent, file: withoutBytes });
+  });
+
+  it('sends the file with the typed fields, and keeps the result with what was skipped on the page', async () => {
+    const { user, sentTo } = open();
+    await pick(user);
+    await screen.findByLabelText('SEO URL');
+    await fillForm(user);
+    await waitFor(() => expect(sentTo(preview).at(-1)?.input.artist_id).toEqual([21]));
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+    const heading = await screen.findByRole('heading', { name: '“Night One” has been created' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText('1 product: the artist already has a product with this title (Tour shirt).')).toBeTruthy();
+    expect(screen.queryByText(fileTexts.imported, { exact: false })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open the event' }).getAttribute('href')).toBe(
+      '/groups/detail/8/Night%20One',
+    );
     expect(sentTo('events/import_event').map(({ input }) => input)).toEqual([
       {
         file: eventFile(),
@@ -125,6 +205,9 @@ describe('the import of an event', () => {
         artist_id: [21],
       },
     ]);
+    await user.click(screen.getByRole('button', { name: 'Import another file' }));
+    expect(await screen.findByLabelText('Choose file')).toBeTruthy();
+    expect(screen.queryByLabelText('Event Name')).toBeNull();
   });
 
   it('shows a taken address at its field, and what is wrong inside the file beside the button', async () => {

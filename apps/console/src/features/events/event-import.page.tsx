@@ -1,11 +1,13 @@
 import { importEvent } from '@backline/contract/event-files';
 import { Card } from 'antd';
+import { useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SheetPicker } from '../../ui/sheet-picker.tsx';
 import { EventImportForm } from './event-import-form.tsx';
+import { EventImportResult, type ImportResult } from './event-import-result.tsx';
 import styles from './event-import.module.css';
 import { useFreeAddress } from './event.queries.ts';
 import { useEventFile, type ChosenFile } from './use-event-file.ts';
@@ -13,35 +15,58 @@ import { useEventFile, type ChosenFile } from './use-event-file.ts';
 export const handle: RouteHandle = { title: 'Import Event', access: importEvent };
 
 export function Component() {
-  const { chosen, refusal, isReading, choose } = useEventFile();
+  const [result, setResult] = useState<ImportResult | null>(null);
   return (
     <div className={styles.page}>
       <PageHeader title="Import Event" breadcrumbs={[{ label: 'Events', to: eventPaths.list }]} />
+      {result === null ? (
+        <ImportSteps onImported={setResult} />
+      ) : (
+        <EventImportResult result={result} onAnother={() => setResult(null)} />
+      )}
+    </div>
+  );
+}
+
+interface ImportStepsProps {
+  onImported: (result: ImportResult) => void;
+}
+
+function ImportSteps({ onImported }: ImportStepsProps) {
+  const { chosen, refusal, isReading, choose } = useEventFile();
+  return (
+    <>
       <Card title={<h2>Choose a file</h2>}>
         <p className={styles.lead}>
           Choose a file that “Export as Template” made, here or in another installation. It holds settings, products,
-          polls, trivia, raffles, light patterns and their images, and no people. Nothing is created before you have
-          seen what the file holds.
+          polls, trivia, raffles, light patterns and images. It never holds fans, staff, votes, orders, songs, promo
+          codes, links, or texts about the artists and the seller. Nothing is created until you press “Import”.
         </p>
         <SheetPicker
           label="Choose file"
           accept=".json,application/json"
           isReading={isReading}
           refusal={refusal}
+          chosen={chosen?.name ?? null}
           onPick={(file) => void choose(file)}
         />
-        {chosen !== null && <p role="status">Chosen: {chosen.name}</p>}
       </Card>
-      {chosen !== null && <FreshForm key={chosen.key} chosen={chosen} />}
-    </div>
+      {chosen !== null && <FreshForm key={chosen.key} chosen={chosen} onImported={onImported} />}
+    </>
   );
 }
 
-function FreshForm({ chosen }: { chosen: ChosenFile }) {
-  const { event_name: name } = chosen.file.event;
+function FreshForm({ chosen, onImported }: ImportStepsProps & { chosen: ChosenFile }) {
+  const { file } = chosen;
   return (
-    <QueryState query={useFreeAddress(name)}>
-      {(free) => <EventImportForm file={chosen.file} freeSeoUrl={free.seo_url} />}
+    <QueryState query={useFreeAddress(file.event.event_name)}>
+      {(free) => (
+        <EventImportForm
+          chosen={chosen}
+          freeSeoUrl={free.seo_url}
+          onImported={(imported) => onImported({ ...imported, file })}
+        />
+      )}
     </QueryState>
   );
 }

@@ -88,7 +88,7 @@ test('leaves parts out of the file that the person may not see, and says so in i
 test('imports a file in another house, whose own export equals the file', async () => {
   const file = await exportOf(house, eventId);
   const { event_id, made, left_out } = await other.must(other.imported(file, { event_name: 'Harbour Lights' }));
-  expect(made).toEqual({ products: 2, drops: 1, polls: 2, trivia: 1, raffles: 1, patterns: 2 });
+  expect(made).toEqual({ products: 2, drops: 1, polls: 2, trivia: 1, raffles: 1, patterns: 2, images: 5 });
   expect(left_out).toEqual([]);
   expect(comparable(await exportOf(other, event_id))).toEqual(comparable(file));
   const [event] = await other.must(other.manager.call(getEventDetails, { event_id }));
@@ -156,8 +156,26 @@ test('lets a token export exactly the events for which it was made', async () =>
       headers: { authorization: `Bearer ${token}` },
     });
   expect((await read(otherId)).statusCode).toBe(404);
-  const answer = await read(eventId);
-  expect([answer.statusCode, answer.json<EventFile>().products]).toEqual([200, []]);
+  expect((await read(eventId)).statusCode).toBe(200);
+});
+
+test('keeps the products of an artist out of the export of a token for chosen events, and says so in the file', async () => {
+  const features = ['Page_Event_Update_Operation', 'Page_Products', 'Page_Polls'];
+  const form = { name: 'Templates', features, expires_dttm: Date.now() + 86_400_000 };
+  const read = async (change: object) => {
+    const { token } = await house.must(house.manager.call(createToken, { ...form, ...change }));
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await house.app.inject({ url: `/api/${exportEvent.path}?event_id=${eventId}`, headers });
+    const { products, polls, left_out } = answer.json<EventFile>();
+    return { products: products.length, polls: polls.length, left_out };
+  };
+  const ofOthers = ['trivia', 'raffles', 'patterns'].map((kind) => ({ kind, reason: 'no_permission', count: 0 }));
+  expect(await read({ event_ids: [eventId] })).toEqual({
+    products: 0,
+    polls: 2,
+    left_out: [{ kind: 'products', reason: 'no_permission', count: 0 }, ...ofOthers],
+  });
+  expect(await read({})).toEqual({ products: 2, polls: 2, left_out: ofOthers });
 });
 
 test('makes one event for a double click', async () => {

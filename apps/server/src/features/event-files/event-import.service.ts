@@ -1,14 +1,14 @@
-import { planEventFile, type EventFilePlan, type LeftOutReason } from '@backline/contract/event-file-plan';
-import type * as contract from '@backline/contract/event-files';
+import type {
+  importEvent as importOperation,
+  previewEventImport as previewOperation,
+} from '@backline/contract/event-files';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import { eventNoun } from '@backline/contract/events';
 import type { Output, ParsedInput } from '@backline/contract/operation';
-import { mayCall } from '../../platform/access/access.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { invalidField } from '../../platform/errors/errors.ts';
+import { conflict, invalidField } from '../../platform/errors/errors.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { findArtist, sellsFor } from '../artists/index.ts';
 import { insertEventPattern } from '../event-patterns/index.ts';
 import { insertEvent, requireManagerOfNew } from '../events/index.ts';
 import { certifyTimelines, type CertifiedTimeline } from '../light-timelines/index.ts';
@@ -16,29 +16,42 @@ import { findOrInsertPattern } from '../patterns/index.ts';
 import { insertPoll } from '../polls/index.ts';
 import { insertRaffle } from '../raffles/index.ts';
 import { insertTrivia } from '../trivia/index.ts';
+import type { EventFilePlan } from './event-file-plan.ts';
 import { ImportedImages } from './import-images.ts';
 import { chosenArtists, inputsOfFile, type FileInputs } from './import-inputs.ts';
+import { type ImportPlanner, importPlanner, outcomeOf } from './import-planner.ts';
 import { importProducts } from './import-products.ts';
 
 /** More than a person needs. Each may certify lights and re-encode images for some seconds. */
 const importsAnHour: Limit = { limit: 60, windowSeconds: 3600 };
 
-type Input = ParsedInput<typeof contract.importEvent>;
+/** A page asks anew for each choice of an artist or a start. */
+const previewsAnHour: Limit = { limit: 600, windowSeconds: 3600 };
+
+type Input = ParsedInput<typeof importOperation>;
+
+export const previewEventImport: Call<typeof previewOperation> = async (ctx, input) => {
+  await throttle(ctx.platform.db, `event-import-preview/${ctx.actor.id}`, previewsAnHour);
+  const planner = await importPlanner(ctx, input);
+  return outcomeOf(input.file, await planner.plan(ctx.db));
+};
 
 /** Creates an event with everything of the file that the actor may create. A failure leaves no rows and no images. */
-export const importEvent: Call<typeof contract.importEvent> = async (ctx, input) => {
+export const importEvent: Call<typeof importOperation> = async (ctx, input) => {
   await throttle(ctx.platform.db, `event-import/${ctx.actor.id}`, importsAnHour);
   const { actor } = ctx;
   const managerId = requireManagerOfNew(actor, input.manager_id);
-  if (input.artist_id.length !== input.file.artists.length) throw invalidField('artist_id', fileTexts.artistsDiffer);
+  const planner = await importPlanner(ctx, input);
   if (chosenArtists(input).length === 0) throw invalidField('artist_id', fileTexts.artistNeeded);
-  const plan = await planOf(ctx, input);
+  const plan = await planner.plan(ctx.db);
   const ownIds = actor.role === 'TEAMMEMBER' ? [actor.id] : [];
   const inputs = inputsOfFile(input, plan, { managerId, ownIds });
   const lights = await certifyLights(input.file, plan);
   const images = await ImportedImages.store(ctx, input.file, plan);
   try {
-    const answer = await ctx.transaction((tx) => write(ctx, tx, { input, plan, managerId, inputs, lights, images }));
+    const answer = await ctx.transaction((tx) =>
+      write(ctx, tx, { input, plan, planner, managerId, inputs, lights, images }),
+    );
     // Only after the commit: a failed deletion must not fail the import. Cleanup finds what is left.
     ctx.afterCommit(() => images.discard(ctx, { isStored: true }));
     return answer;
@@ -48,20 +61,6 @@ export const importEvent: Call<typeof contract.importEvent> = async (ctx, input)
     throw error;
   }
 };
-
-async function planOf(ctx: ActorContext, { file, artist_id: chosen, event_dttm: startsMs }: Input) {
-  const reasons: (LeftOutReason | null)[] = [];
-  for (const id of chosen) {
-    if (id === null) reasons.push('no_artist');
-    else reasons.push((await findArtist(ctx.db, id, sellsFor(ctx.actor))) === null ? 'no_permission' : null);
-  }
-  return planEventFile(file, {
-    startsMs,
-    nowMs: Date.now(),
-    refusesArtist: (place) => reasons[place] ?? null,
-    may: (operation) => mayCall(operation, ctx.actor),
-  });
-}
 
 /** Returns the certified lights of the patterns that the import makes, by their place in the file. */
 async function certifyLights(
@@ -76,16 +75,20 @@ async function certifyLights(
 
 interface Work {
   input: Input;
+  /** As planned before the transaction: nothing else has inputs, lights and images. */
   plan: EventFilePlan;
+  planner: ImportPlanner;
   managerId: number;
   inputs: FileInputs;
   lights: ReadonlyMap<number, CertifiedTimeline>;
   images: ImportedImages;
 }
 
-async function write(ctx: ActorContext, tx: Tx, work: Work): Promise<Output<typeof contract.importEvent>> {
-  const { input, plan, managerId, inputs, images } = work;
+async function write(ctx: ActorContext, tx: Tx, work: Work): Promise<Output<typeof importOperation>> {
+  const { input, managerId, inputs, images } = work;
   const { file } = input;
+  // First, because the new event takes share locks of its artists, which two imports could not both raise.
+  const plan = await planAgain(tx, work);
   const poster = images.keysOf(file.event);
   const { id: eventId, code } = await insertEvent(ctx, tx, {
     input: inputs.event,
@@ -112,16 +115,19 @@ async function write(ctx: ActorContext, tx: Tx, work: Work): Promise<Output<type
     event_id: eventId,
     event_code: code,
     seo_url: input.seo_url,
-    made: {
-      products: plan.made.products.length,
-      drops: plan.made.drops.length,
-      polls: plan.made.polls.length,
-      trivia: plan.made.trivia.length,
-      raffles: plan.made.raffles.length,
-      patterns: plan.made.patterns.length,
-    },
-    left_out: plan.leftOut,
+    ...outcomeOf(file, plan),
   };
+}
+
+/** Throws `conflict` if a product was archived or restocked meanwhile, so that the import would have to make more. */
+async function planAgain(tx: Tx, { plan: earlier, planner }: Work): Promise<EventFilePlan> {
+  const plan = await planner.planLocked(tx);
+  const prepared = new Set([...earlier.made.products, ...earlier.made.drops]);
+  const isPrepared =
+    plan.made.products.every((place) => earlier.made.products.includes(place)) &&
+    plan.made.drops.every((place) => prepared.has(place));
+  if (!isPrepared) throw conflict(fileTexts.productsChanged);
+  return plan;
 }
 
 /** Schedules the patterns. Their lights come from the library, where those that it lacks are added first. */

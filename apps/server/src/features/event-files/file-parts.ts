@@ -13,11 +13,11 @@ import {
 import { maxEventPatterns } from '@backline/contract/event-patterns';
 import type { WholeEvent } from '@backline/contract/events';
 import { listPatternChoices } from '@backline/contract/patterns';
-import { listPolls as polls } from '@backline/contract/polls';
+import { listPolls as readPolls } from '@backline/contract/polls';
 import { maxUnits } from '@backline/contract/product-rules';
-import { listProducts as products, type Product } from '@backline/contract/products';
-import { listRaffles as raffles } from '@backline/contract/raffles';
-import { listTrivia as trivia } from '@backline/contract/trivia';
+import { listProducts as readProducts, type Product } from '@backline/contract/products';
+import { listRaffles as readRaffles } from '@backline/contract/raffles';
+import { listTrivia as readTrivia } from '@backline/contract/trivia';
 import type { Operation } from '@backline/contract/operation';
 import type { z } from 'zod';
 import { mayAlsoCall } from '../../platform/access/access.ts';
@@ -28,7 +28,7 @@ import { listPolls } from '../polls/index.ts';
 import { listProducts } from '../products/index.ts';
 import { listRaffles } from '../raffles/index.ts';
 import { listTrivia } from '../trivia/index.ts';
-import * as repository from './event-files.repository.ts';
+import { countSongs, listScheduledLights, listSupplies, type ScheduledLight } from './event-files.repository.ts';
 import type { FileImages } from './file-images.ts';
 
 const firstPage = { page_number: 1, page_size: maxFileParts, search: '' };
@@ -70,7 +70,7 @@ export class FileParts {
   }
 
   #rowsOf<Row>(kind: FileOmission['kind'], { rows, nextCursor }: Page<Row>): Row[] {
-    if (nextCursor !== null) this.leaveOut(kind, 'too_many', 0);
+    if (nextCursor !== null) this.leaveOut(kind, 'too_many', 1);
     return rows.toReversed();
   }
 
@@ -83,7 +83,7 @@ export class FileParts {
   }
 
   async polls(): Promise<EventFile['polls']> {
-    if (!this.#may('polls', polls)) return [];
+    if (!this.#may('polls', readPolls)) return [];
     const page = await listPolls(this.#ctx, { ...firstPage, event_id: this.#event.event_id }, window);
     const parts = this.#rowsOf('polls', page).map((poll) => ({
       question: poll.question,
@@ -95,7 +95,7 @@ export class FileParts {
   }
 
   async raffles(): Promise<EventFile['raffles']> {
-    if (!this.#may('raffles', raffles)) return [];
+    if (!this.#may('raffles', readRaffles)) return [];
     const page = await listRaffles(this.#ctx, { ...firstPage, event_id: this.#event.event_id }, window);
     const parts = this.#rowsOf('raffles', page).map((raffle) => ({
       title: raffle.title,
@@ -110,7 +110,7 @@ export class FileParts {
 
   /** Leaves out automatic trivia, because they are facts about people and other events. */
   async trivia(): Promise<EventFile['trivia']> {
-    if (!this.#may('trivia', trivia)) return [];
+    if (!this.#may('trivia', readTrivia)) return [];
     const page = await listTrivia(this.#ctx, { ...firstPage, event_id: this.#event.event_id }, window);
     const parts = [];
     for (const item of this.#rowsOf('trivia', page)) {
@@ -129,7 +129,7 @@ export class FileParts {
   }
 
   async products(): Promise<EventFile['products']> {
-    if (!this.#may('products', products)) return [];
+    if (!this.#may('products', readProducts)) return [];
     const { db, actor } = this.#ctx;
     const found: { artist: number; product: Product }[] = [];
     for (const [artist, { id }] of this.#event.artist_id.entries()) {
@@ -142,7 +142,7 @@ export class FileParts {
     }
     const kept = found.slice(0, maxFileParts);
     if (kept.length < found.length) this.leaveOut('products', 'too_many', found.length - kept.length);
-    const supplies = await repository.listSupplies(
+    const supplies = await listSupplies(
       db,
       kept.map(({ product }) => product.id),
     );
@@ -183,8 +183,8 @@ export class FileParts {
     const schedule: EventFile['patterns'] = [];
     if (!this.#may('patterns', listPatternChoices)) return { lights, patterns: schedule };
     const { db } = this.#ctx;
-    const rows = await repository.listScheduledLights(db, this.#event.event_id, maxEventPatterns + 1);
-    if (rows.length > maxEventPatterns) this.leaveOut('patterns', 'too_many', 0);
+    const rows = await listScheduledLights(db, this.#event.event_id, maxEventPatterns + 1);
+    if (rows.length > maxEventPatterns) this.leaveOut('patterns', 'too_many', 1);
     const places = new Map<string, number | null>();
     let letters = 0;
     for (const row of rows.slice(0, maxEventPatterns)) {
@@ -199,12 +199,12 @@ export class FileParts {
       if (light === null) this.leaveOut('patterns', 'too_large', 1);
       else schedule.push({ light, start_after_ms: this.#after(Math.round(row.starts_ms)) });
     }
-    const songs = await repository.countSongs(db, this.#event.event_id);
+    const songs = await countSongs(db, this.#event.event_id);
     if (songs > 0) this.leaveOut('songs', 'other_house', songs);
     return { lights, patterns: schedule };
   }
 
-  #addLight(lights: EventFile['lights'], row: repository.ScheduledLight): number | null {
+  #addLight(lights: EventFile['lights'], row: ScheduledLight): number | null {
     const [light] = this.#valid('patterns', fileLight, [
       {
         name: row.name,

@@ -4,15 +4,18 @@ import * as fileTexts from '@backline/contract/event-files.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import { getEventDetails } from '@backline/contract/events';
 import * as generalTexts from '@backline/contract/general.texts';
+import { listPatterns } from '@backline/contract/patterns';
 import { listPolls } from '@backline/contract/polls';
 import * as productTexts from '@backline/contract/products.texts';
 import * as uploadTexts from '@backline/contract/uploads.texts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { auditLines } from '../../../testing/audit-lines.ts';
 import { eventFileHouse } from '../../../testing/event-files/event-file-house.ts';
-import { filePoll, fileProduct, smallFile } from '../../../testing/event-files/small-file.ts';
+import { fileLight, filePoll, fileProduct, smallFile } from '../../../testing/event-files/small-file.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 
 const house = await openForFile(eventFileHouse());
@@ -77,6 +80,37 @@ test.each([
     'file.products',
     undefined,
   ],
+  ['no artist', { artists: [] }, 'file.artists', fileTexts.noArtists],
+  [
+    'more than 10 MB of images',
+    { images: Array.from({ length: 6 }, () => ({ type: 'image/png', data: 'AAAA'.repeat(600_000) })) },
+    'file.images',
+    fileTexts.imagesTooLarge(10),
+  ],
+  [
+    'the name of an event that is too long',
+    { event: { ...smallFile().event, event_name: 'x'.repeat(201) } },
+    'file.event.event_name',
+    generalTexts.tooLong(200),
+  ],
+  [
+    'stacked marks in the name of an event',
+    { event: { ...smallFile().event, event_name: 'a\u0301\u0301\u0301\u0301\u0301\u0301' } },
+    'file.event.event_name',
+    generalTexts.stackedMarks,
+  ],
+  [
+    'the description of a light that is too long',
+    { lights: [fileLight({ short_description: 'x'.repeat(501) })] },
+    'file.lights.0.short_description',
+    generalTexts.tooLong(500),
+  ],
+  [
+    'stacked marks in the description of a light',
+    { lights: [fileLight({ short_description: 'a\u0301\u0301\u0301\u0301\u0301\u0301' })] },
+    'file.lights.0.short_description',
+    generalTexts.stackedMarks,
+  ],
   [
     'an image that is not in the file',
     { event: { ...smallFile().event, image: 3 } },
@@ -138,31 +172,45 @@ test('answers ten megabytes of nesting, prototype keys and a body over the limit
   });
 });
 
-test('stores markup in texts as text, and makes one of two products with the same title', async () => {
+test('stores markup in texts as text', async () => {
   const markup = '<img src=x onerror=alert(1)>';
-  const file = smallFile({
-    polls: [filePoll({ question: markup })],
-    products: [fileProduct({ title: markup }), fileProduct({ title: markup.toUpperCase() })],
-  });
-  const { event_id, made, left_out } = await house.must(house.imported(file, { event_name: markup }));
+  const file = smallFile({ polls: [filePoll({ question: markup })], products: [fileProduct({ title: markup })] });
+  const { event_id, made } = await house.must(house.imported(file, { event_name: markup }));
   expect(made).toMatchObject({ products: 1, polls: 1 });
-  expect(left_out).toEqual([{ kind: 'products', reason: 'exists', names: [markup.toUpperCase()] }]);
   const [event] = await house.must(house.manager.call(getEventDetails, { event_id }));
   expect(event).toMatchObject({ event_name: markup });
   expect((await house.must(house.manager.call(listPolls, { event_id })))[0]?.question).toBe(markup);
 });
 
-test('leaves out a drop for which a product of the house has too few units', async () => {
-  const title = `Scarf ${randomUUID()}`;
-  await house.must(house.imported(smallFile({ products: [fileProduct({ title })] })));
-  const drop = { start_after_ms: 0, end_after_ms: 60_000, special_price: 9, max_drop_quantity: 11 };
-  const { left_out } = await house.must(
-    house.imported(smallFile({ products: [fileProduct({ title, drop, sizes: [{ size: 'M', quantity: 11 }] })] })),
+test('cleans control characters from the name of the exported event and from the description of a light', async () => {
+  const file = smallFile({
+    event: { ...smallFile().event, event_name: 'Harbour\u0007  Lights\u202e' },
+    lights: [fileLight({ name: 'Clean\u0000 light', short_description: 'Slow\u0007\n and \u200bsoft' })],
+    patterns: [{ light: 0, start_after_ms: 0 }],
+  });
+  const { event_id } = await house.must(house.imported(file));
+  const [line] = (await auditLines(house.db, 'event', event_id)).filter(({ action }) => action === 'event.imported');
+  expect(line?.after).toMatchObject({ made_from: `Harbour Lights, ${file.exported_at}` });
+  const light = (await house.must(house.manager.call(listPatterns, { page_size: 100 }))).map(
+    ({ name, short_description }) => [name, short_description],
   );
-  expect(left_out).toEqual([
-    { kind: 'products', reason: 'exists', names: [title] },
-    { kind: 'drops', reason: 'too_few_units', names: [title] },
-  ]);
+  expect(light).toContainEqual(['Clean light', 'Slow and soft']);
+});
+
+test('counts each image as an upload and writes its audit line, and refuses images over the limit of uploads', async () => {
+  const before = await house.counts();
+  await house.must(house.imported(withPoster));
+  const rows = await query(house.db)<{ key: string; hits: number }>`
+    select u.key, t.hits from uploads u join throttles t on t.key = 'upload/' || u.uploader_id
+    order by u.created_at desc limit 1`;
+  const [upload] = rows.rows;
+  const lines = await auditLines(house.db, 'upload', upload?.key ?? '');
+  expect(lines.map(({ action, actor_id }) => [action, actor_id])).toEqual([['upload.promised', house.owner.id]]);
+  expect((await house.counts())['uploads']).toBe((before['uploads'] ?? 0) + 1);
+  await query(house.db)`update throttles set hits = 300 where key = ${`upload/${house.owner.id}`}`;
+  await expectNothingLeft(async () => expect((await house.imported(withPoster)).status).toBe(429));
+  await query(house.db)`update throttles set hits = ${upload?.hits ?? 0} where key = ${`upload/${house.owner.id}`}`;
+  expect((await house.imported(withPoster)).status).toBe(200);
 });
 
 test('accepts the files of these tests, so that each refusal has the cause that it names', () => {

@@ -1,7 +1,7 @@
 import type { EventFile } from '@backline/contract/event-file';
-import type { EventFilePlan } from '@backline/contract/event-file-plan';
 import type { ActorContext } from '../../platform/context/request-context.ts';
-import { discardImages, storeImage } from '../uploads/index.ts';
+import { discardImages, storeImage, throttleImages } from '../uploads/index.ts';
+import { type EventFilePlan, placesOfImages } from './event-file-plan.ts';
 
 interface Pictures {
   image: number | null;
@@ -13,19 +13,15 @@ export class ImportedImages {
   readonly #keys = new Map<number, string>();
   readonly #kept = new Set<string>();
 
-  /** Stores the images of the parts that the import makes. Leaves none if one is refused. */
-  static async store(ctx: ActorContext, file: EventFile, { made }: EventFilePlan): Promise<ImportedImages> {
+  /** Stores the images of the parts that the import makes, each as one upload. Leaves none if one is refused. */
+  static async store(ctx: ActorContext, file: EventFile, plan: EventFilePlan): Promise<ImportedImages> {
     const stored = new ImportedImages();
-    const parts: (Pictures | undefined)[] = [
-      file.event,
-      ...made.products.map((place) => file.products[place]),
-      ...made.trivia.map((place) => file.trivia[place]),
-    ];
-    const places = new Set(parts.flatMap((part) => [part?.image ?? null, part?.thumbnail ?? null]));
+    const places = placesOfImages(file, plan);
+    if (places.length > 0) await throttleImages(ctx, places.length);
     try {
       for (const place of places) {
-        const sent = place === null ? undefined : file.images[place];
-        if (place === null || sent === undefined) continue;
+        const sent = file.images[place];
+        if (sent === undefined) continue;
         const bytes = Buffer.from(sent.data, 'base64');
         stored.#keys.set(place, await storeImage(ctx, `file.images.${place}`, { type: sent.type, bytes }));
       }

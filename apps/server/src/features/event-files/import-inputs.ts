@@ -1,6 +1,5 @@
 import { type EventFile, placeText } from '@backline/contract/event-file';
 import { createEventInput } from '@backline/contract/event-fields';
-import type { EventFilePlan } from '@backline/contract/event-file-plan';
 import type { importEvent } from '@backline/contract/event-files';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import { addEventPatternInput } from '@backline/contract/event-patterns';
@@ -12,6 +11,7 @@ import { addRaffleInput } from '@backline/contract/raffles';
 import { addTriviaInput } from '@backline/contract/trivia';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors/errors.ts';
+import type { EventFilePlan } from './event-file-plan.ts';
 
 type Input = ParsedInput<typeof importEvent>;
 
@@ -30,19 +30,26 @@ export function inputsOfFile(input: Input, plan: EventFilePlan, people: { manage
     kind: 'products' | 'polls' | 'trivia' | 'raffles' | 'patterns',
     schema: Schema,
     toInput: (part: Part, place: number) => unknown,
+    places: readonly number[] = plan.made[kind],
   ) =>
-    plan.made[kind].map((place) => ({
+    places.map((place) => ({
       place,
       input: judged(schema, toInput(file[kind][place] as Part, place), [kind, place]),
     }));
+  // A product that stands already gets its drop, which is judged together with the product of the file.
+  const products = [...new Set([...plan.made.products, ...plan.made.drops])].sort((left, right) => left - right);
   return {
     event: judged(createEventInput, newEvent(input, people), ['event']),
-    products: each('products', addProductInput, (product: EventFile['products'][number], place) =>
-      newProduct(product, {
-        startsMs,
-        artistId: input.artist_id[product.artist],
-        isDropped: plan.made.drops.includes(place),
-      }),
+    products: each(
+      'products',
+      addProductInput,
+      (product: EventFile['products'][number], place) =>
+        newProduct(product, {
+          startsMs,
+          artistId: input.artist_id[product.artist],
+          isDropped: plan.made.drops.includes(place),
+        }),
+      products,
     ),
     polls: each('polls', addPollInput, (poll: EventFile['polls'][number]) => ({
       ...event,

@@ -92,6 +92,11 @@ export async function findChoice(tx: Tx, patternId: number, managerId: number): 
   return rows[0] ?? null;
 }
 
+/** Held until the transaction ends. */
+export async function lockLibrary(tx: Tx, managerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`light-library/${managerId}`}, 0))`.execute(tx);
+}
+
 /** Returns the id of a pattern in the choice of a manager's events with this name and timeline, or null. */
 export async function findSame(
   tx: Tx,

@@ -87,12 +87,16 @@ async function insertPattern(
   return patternId;
 }
 
-/** Returns a pattern of this name and light that the manager's events can use, and adds it if there is none. */
+/**
+ * Returns a pattern of this name and light that the manager's events can use, and adds it if there is none. The lock lets
+ * concurrent imports see each other's patterns.
+ */
 export async function findOrInsertPattern(
   ctx: ActorContext,
   tx: Tx,
   pattern: NewPattern & { managerId: number },
 ): Promise<number> {
+  await patterns.lockLibrary(tx, pattern.managerId);
   const known = await patterns.findSame(tx, { ...pattern, hash: pattern.timeline.hash });
   return known ?? insertPattern(ctx, tx, pattern);
 }

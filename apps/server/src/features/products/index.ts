@@ -21,7 +21,7 @@ export {
 export { endDueOffer, leaveQueue, listDueSizes, sweepSize } from './restock.service.ts';
 export { productRoutes } from './products.routes.ts';
 export { insertProduct, listProducts } from './products.service.ts';
-export { listByTitle, lockProductsOf } from './products.repository.ts';
+export { listByTitle, lockProductsOf, type TitledProduct } from './products.repository.ts';
 export { notifyingShops } from './shop-notices.ts';
 export { isShopOffered } from './shops.repository.ts';
 export { lockStock, type StockLine } from './stock.repository.ts';

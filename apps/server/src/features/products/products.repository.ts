@@ -146,13 +146,13 @@ export async function listTitles(db: Connection, artistId: number): Promise<stri
   return rows.map(({ title }) => title);
 }
 
-/** Returns the current products of an artist. The caller holds the lock of {@link lockProductsOf}. */
-export async function listByTitle(tx: Tx, artistId: number): Promise<TitledProduct[]> {
+/** Returns the current products of an artist. A caller that acts on them holds the lock of {@link lockProductsOf}. */
+export async function listByTitle(db: Connection, artistId: number): Promise<TitledProduct[]> {
   const { rows } = await sql<TitledProduct>`
     select p.id, p.title, coalesce((
       select json_agg(json_build_object('size', s.size, 'available', s.available) order by s.position)
       from product_sizes s where s.product_id = p.id and s.retired_at is null), '[]') as sizes
-    from products p where p.artist_id = ${artistId} and p.archived_at is null order by p.id`.execute(tx);
+    from products p where p.artist_id = ${artistId} and p.archived_at is null order by p.id`.execute(db);
   return rows;
 }
 

@@ -1,0 +1,75 @@
+import type { EventFile } from '@backline/contract/event-file';
+import * as fileTexts from '@backline/contract/event-files.texts';
+import * as eventTexts from '@backline/contract/events.texts';
+import type { PersonOption } from '@backline/contract/people';
+import { Form } from 'antd';
+import { useEffect } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { useArtists, useManagers } from '../../nouns/people/people.queries.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { ListErrors } from '../../ui/form-failure.tsx';
+import styles from '../../ui/record-form.module.css';
+import type { ImportValues } from './event-import-values.ts';
+
+export function ImportPeople({ file }: { file: EventFile }) {
+  const { reachesAll } = useSession();
+  const chosen = Form.useWatch<ImportValues['manager_id'] | undefined>('manager_id') ?? null;
+  const enabled = !reachesAll || chosen !== null;
+  const managers = useManagers({ enabled: reachesAll });
+  const artists = useArtists({ manager: reachesAll ? chosen : null, enabled });
+  useNamesakes(file, artists.data);
+  const isOne = file.artists.length === 1;
+  const options = (people: readonly PersonOption[] = []) => people.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      {!isOne && <p>{fileTexts.artistsHelp}</p>}
+      <div className={styles.grid}>
+        {reachesAll && (
+          <Form.Item
+            name="manager_id"
+            label="Artist Manager"
+            rules={[{ required: true, message: eventTexts.managerRequired }]}
+          >
+            <Combobox query={managers} options={options(managers.data)} />
+          </Form.Item>
+        )}
+        <Form.List name="artist_id" rules={[{ validator: requireArtist }]}>
+          {(fields, _change, { errors }) => (
+            <>
+              {fields.map(({ key, name }) => (
+                <Form.Item
+                  key={key}
+                  name={name}
+                  label={`Artist for “${file.artists[name]?.name ?? ''}”`}
+                  required={isOne}
+                  extra={enabled ? undefined : 'Choose an artist manager first.'}
+                >
+                  <Combobox allowClear={!isOne} disabled={!enabled} query={artists} options={options(artists.data)} />
+                </Form.Item>
+              ))}
+              <ListErrors name="artist_id" errors={errors} />
+            </>
+          )}
+        </Form.List>
+      </div>
+    </>
+  );
+}
+
+/** Chooses the only artist with exactly the name in the file, once for each list of artists. */
+function useNamesakes(file: EventFile, artists: readonly PersonOption[] | undefined): void {
+  const form = Form.useFormInstance<ImportValues>();
+  useEffect(() => {
+    if (artists === undefined) return;
+    const typed = form.getFieldValue('artist_id') as ImportValues['artist_id'];
+    const chosen = file.artists.map(({ name }, place) => {
+      const [namesake, ...others] = artists.filter((artist) => artist.name === name);
+      return typed[place] ?? (others.length === 0 ? namesake?.id : null) ?? null;
+    });
+    form.setFieldValue('artist_id', chosen);
+  }, [form, file, artists]);
+}
+
+async function requireArtist(_rule: unknown, chosen: ImportValues['artist_id'] = []): Promise<void> {
+  if (chosen.every((id) => id === null || id === undefined)) throw new Error(fileTexts.artistNeeded);
+}
