@@ -52,8 +52,13 @@ export const omissionReasons = {
   other_house: ['an event file cannot hold it', 'an event file cannot hold them'],
 } as const;
 
-/** Returns `2 polls: they would begin in the past (First song, Last song).` */
+const maxNames = 5;
+
+/** Returns `2 polls: they would begin in the past (“First song?”, “Last song?”).` */
 export const leftOut = (parts: string, reason: string, names: readonly string[]): string =>
-  `${parts}: ${reason} (${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}).`;
+  `${parts}: ${reason} (${names
+    .slice(0, maxNames)
+    .map((name) => `“${name}”`)
+    .join(', ')}${names.length > maxNames ? ', …' : ''}).`;
 export const omitted = (parts: string, reason: string): string => `${parts}: ${reason}.`;
 export const omittedMore = (parts: string, max: number): string => `More ${parts}: an event file holds at most ${max}.`;

@@ -4,6 +4,7 @@ import { Alert, App, Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { failureText } from '../lib/failure-text.ts';
 import { applyFieldErrors, type FieldError } from '../lib/form-rules.ts';
+import styles from './form-failure.module.css';
 
 interface FormFailureOptions {
   inputOf?: Readonly<Record<string, string>> | undefined;
@@ -99,7 +100,7 @@ export function ListErrors({
   errors: ComponentProps<typeof Form.ErrorList>['errors'];
 }) {
   return (
-    <div id={name} tabIndex={-1} role="alert">
+    <div id={name} className={styles.listErrors} tabIndex={-1} role="alert">
       <Form.ErrorList errors={errors} />
     </div>
   );

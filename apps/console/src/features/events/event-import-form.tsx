@@ -18,7 +18,7 @@ import { FormSection, RecordForm } from '../../ui/record-form.tsx';
 import styles from '../../ui/record-form.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { addressOf } from './event-dependencies.ts';
-import { ImportPeople } from './event-import-people.tsx';
+import { ImportArtists, ImportManager } from './event-import-people.tsx';
 import { EventImportPreview } from './event-import-preview.tsx';
 import type { ImportResult } from './event-import-result.tsx';
 import { chosenArtists, type ImportValues } from './event-import-values.ts';
@@ -93,8 +93,9 @@ export function EventImportForm({ chosen, freeSeoUrl, onImported }: EventImportF
             <TextInput prefix="/events/" autoComplete="off" />
           </Form.Item>
           <StartItem clock={clock} />
+          <ImportManager />
         </div>
-        <ImportPeople file={file} />
+        <ImportArtists file={file} />
       </FormSection>
       <FormSection title="What will be created" help={fileTexts.previewHelp}>
         <EventImportPreview chosen={chosen} clock={clock} />

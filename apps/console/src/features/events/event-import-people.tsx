@@ -11,31 +11,36 @@ import { ListErrors } from '../../ui/form-failure.tsx';
 import styles from '../../ui/record-form.module.css';
 import type { ImportValues } from './event-import-values.ts';
 
-export function ImportPeople({ file }: { file: EventFile }) {
+/** Asks an administrator whose event it becomes. Everybody else has one manager. */
+export function ImportManager() {
   const { reachesAll } = useSession();
-  const chosen = Form.useWatch<ImportValues['manager_id'] | undefined>('manager_id') ?? null;
-  const enabled = !reachesAll || chosen !== null;
   const managers = useManagers({ enabled: reachesAll });
-  const artists = useArtists({ manager: reachesAll ? chosen : null, enabled });
+  if (!reachesAll) return null;
+  return (
+    <Form.Item
+      name="manager_id"
+      label="Artist Manager"
+      rules={[{ required: true, message: eventTexts.managerRequired }]}
+    >
+      <Combobox query={managers} options={optionsOf(managers.data)} />
+    </Form.Item>
+  );
+}
+
+export function ImportArtists({ file }: { file: EventFile }) {
+  const { reachesAll } = useSession();
+  const manager = Form.useWatch<ImportValues['manager_id'] | undefined>('manager_id') ?? null;
+  const enabled = !reachesAll || manager !== null;
+  const artists = useArtists({ manager: reachesAll ? manager : null, enabled });
   useNamesakes(file, artists.data);
   const isOne = file.artists.length === 1;
-  const options = (people: readonly PersonOption[] = []) => people.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       {!isOne && <p>{fileTexts.artistsHelp}</p>}
-      <div className={styles.grid}>
-        {reachesAll && (
-          <Form.Item
-            name="manager_id"
-            label="Artist Manager"
-            rules={[{ required: true, message: eventTexts.managerRequired }]}
-          >
-            <Combobox query={managers} options={options(managers.data)} />
-          </Form.Item>
-        )}
-        <Form.List name="artist_id" rules={[{ validator: requireArtist }]}>
-          {(fields, _change, { errors }) => (
-            <>
+      <Form.List name="artist_id" rules={[{ validator: requireArtist }]}>
+        {(fields, _change, { errors }) => (
+          <>
+            <div className={styles.grid}>
               {fields.map(({ key, name }) => (
                 <Form.Item
                   key={key}
@@ -44,17 +49,19 @@ export function ImportPeople({ file }: { file: EventFile }) {
                   required={isOne}
                   extra={enabled ? undefined : 'Choose an artist manager first.'}
                 >
-                  <Combobox allowClear={!isOne} disabled={!enabled} query={artists} options={options(artists.data)} />
+                  <Combobox allowClear={!isOne} disabled={!enabled} query={artists} options={optionsOf(artists.data)} />
                 </Form.Item>
               ))}
-              <ListErrors name="artist_id" errors={errors} />
-            </>
-          )}
-        </Form.List>
-      </div>
+            </div>
+            <ListErrors name="artist_id" errors={errors} />
+          </>
+        )}
+      </Form.List>
     </>
   );
 }
+
+const optionsOf = (people: readonly PersonOption[] = []) => people.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Chooses the only artist with exactly the name in the file, once for each list of artists. */
 function useNamesakes(file: EventFile, artists: readonly PersonOption[] | undefined): void {

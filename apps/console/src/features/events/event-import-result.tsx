@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { eventPaths, type EventRef } from '../../nouns/events/event-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ImportOutcomeLists } from './event-import-outcome.tsx';
+import styles from './event-import.module.css';
 
 export interface ImportResult {
   event: EventRef;
@@ -25,7 +26,7 @@ export function EventImportResult({ result, onAnother }: { result: ImportResult;
       }
     >
       <ImportOutcomeLists outcome={result.outcome} file={result.file} skippedTitle="Skipped" />
-      <Flex gap="small" wrap>
+      <Flex className={styles.actions} gap="small" wrap>
         <LinkButton type="primary" to={eventPaths.detail(result.event)}>
           Open the event
         </LinkButton>

@@ -159,15 +159,15 @@ describe('the import of an event', () => {
       }),
     );
     expect((await screen.findByLabelText<HTMLInputElement>('SEO URL')).value).toBe('night-one-copy');
-    expect(await screen.findByText('1 product: no artist is chosen for it (Tour shirt).')).toBeTruthy();
+    expect(await screen.findByText('1 product: no artist is chosen for it (“Tour shirt”).')).toBeTruthy();
     expect(fact('Merch Drops').textContent).toBe('0');
     await fillForm(user);
     expect(
-      await screen.findByText('1 product: the artist already has a product with this title (Tour shirt).'),
+      await screen.findByText('1 product: the artist already has a product with this title (“Tour shirt”).'),
     ).toBeTruthy();
     expect([fact('Products').textContent, fact('Merch Drops').textContent]).toEqual(['0', '1']);
     expect(
-      screen.getByText('2 raffles: you don’t have permission to create them (Backstage, Front row).'),
+      screen.getByText('2 raffles: you don’t have permission to create them (“Backstage”, “Front row”).'),
     ).toBeTruthy();
     const missing = screen.getByText('Missing from the file').nextElementSibling as HTMLElement;
     expect(
@@ -190,7 +190,9 @@ describe('the import of an event', () => {
     await user.click(screen.getByRole('button', { name: 'Import' }));
     const heading = await screen.findByRole('heading', { name: '“Night One” has been created' });
     expect(document.activeElement).toBe(heading);
-    expect(screen.getByText('1 product: the artist already has a product with this title (Tour shirt).')).toBeTruthy();
+    expect(
+      screen.getByText('1 product: the artist already has a product with this title (“Tour shirt”).'),
+    ).toBeTruthy();
     expect(screen.queryByText(fileTexts.imported, { exact: false })).toBeNull();
     expect(screen.getByRole('link', { name: 'Open the event' }).getAttribute('href')).toBe(
       '/groups/detail/8/Night%20One',
