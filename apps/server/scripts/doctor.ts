@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { checkLabels, type Check } from '@backline/contract/status';
-import { openPatient } from '../src/open-patient.ts';
-import { runCheck, type Patient } from '../src/operations/doctor/check.ts';
-import { examine } from '../src/operations/doctor/doctor.ts';
+import { openCheckContext } from '../src/open-check-context.ts';
+import { runCheck, type CheckContext } from '../src/operations/doctor/check.ts';
+import { runChecks } from '../src/operations/doctor/doctor.ts';
 import { sendLetter } from '../src/operations/doctor/service-checks.ts';
 import { startEmbeddedPostgres } from '../src/operations/postgres/embedded-postgres.ts';
 import { loadConfig, type Config } from '../src/platform/config/config.ts';
@@ -14,7 +14,7 @@ import { runOperatorCommand } from './operator-command.ts';
 const { values } = parseArgs({ options: { 'email-to': { type: 'string' }, 'no-email': { type: 'boolean' } } });
 
 interface Database {
-  database: Patient['database'];
+  database: CheckContext['database'];
   leave(): Promise<unknown>;
 }
 
@@ -28,12 +28,12 @@ async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database>
   }
 }
 
-async function examineAll(patient: Patient): Promise<Check[]> {
-  const checks = await examine(patient);
-  const to = values['email-to'] ?? patient.config.adminEmail;
+async function runAllChecks(context: CheckContext): Promise<Check[]> {
+  const checks = await runChecks(context);
+  const to = values['email-to'] ?? context.config.adminEmail;
   const mail = checks.findIndex(({ name, state }) => name === 'mail' && state === 'ok');
   if (mail === -1 || to === undefined || values['no-email'] === true) return checks;
-  return checks.toSpliced(mail + 1, 0, await runCheck('mail', sendLetter(to), patient));
+  return checks.toSpliced(mail + 1, 0, await runCheck('mail', sendLetter(to), context));
 }
 
 const marks: Record<Check['state'], string> = {
@@ -53,9 +53,9 @@ function print(checks: readonly Check[]): void {
 await runOperatorCommand(async () => {
   const config = loadConfig();
   const { database, leave } = await openDatabase(config);
-  const { patient, close } = await openPatient(config, database);
+  const { context, close } = await openCheckContext(config, database);
   try {
-    const checks = await examineAll(patient);
+    const checks = await runAllChecks(context);
     print(checks);
     if (checks.some(({ state }) => state === 'failed')) process.exitCode = 1;
   } finally {

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { askSelf } from '../../platform/crypto/self-proof.ts';
 import { selfCheckAnswer, selfCheckPath, type SelfCheckAnswer } from '../../platform/http/self-check.ts';
 import { ServiceFault } from '../../platform/ports/service-fault.ts';
-import { failed, ok, warning, type Examine } from './check.ts';
+import { failed, ok, warning, type Probe } from './check.ts';
 
 const answerTimeoutMs = 6_000;
 const minCertificateDays = 14;
@@ -56,7 +56,7 @@ async function ask(config: Config): Promise<SelfCheckAnswer> {
   return parsed.data;
 }
 
-export const checkPublicAddress: Examine = async ({ config, now }) => {
+export const checkPublicAddress: Probe = async ({ config, now }) => {
   const { publicUrl, isSecure } = config;
   await ask(config);
   if (!isSecure) {
@@ -84,7 +84,7 @@ async function certificateEnd(publicUrl: string): Promise<number> {
   }
 }
 
-export const checkProxy: Examine = async ({ config }) => {
+export const checkProxy: Probe = async ({ config }) => {
   const seen = await ask(config).catch(() => null);
   if (seen === null) return notChecked;
   const { publicUrl, isSecure, trustProxy } = config;
@@ -111,7 +111,7 @@ export const checkProxy: Examine = async ({ config }) => {
   return ok('The proxy forwards the visitor’s address, and TRUST_PROXY trusts it.');
 };
 
-export const checkLiveUpdates: Examine = async ({ config }) => {
+export const checkLiveUpdates: Probe = async ({ config }) => {
   const { publicUrl } = config;
   const isOwn = await ask(config).then(
     () => true,

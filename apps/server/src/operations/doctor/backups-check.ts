@@ -1,9 +1,9 @@
 import { readAges } from '../../platform/backups/backups.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { failed, missing, ok, warning, type Examine, type Outcome } from './check.ts';
+import { failed, missing, ok, warning, type Probe, type Outcome } from './check.ts';
 import { onPool } from './database-checks.ts';
 
-export const checkBackups: Examine = async ({ config, database }) => {
+export const checkBackups: Probe = async ({ config, database }) => {
   if (config.backup.schedule === undefined) {
     return missing(config.demo, 'No backups are made by themselves: set BACKUP_SCHEDULE.');
   }

@@ -12,7 +12,7 @@ import type { ObjectStorage } from '../../platform/ports/storage.port.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** Everything that the checks look at. */
-export interface Patient {
+export interface CheckContext {
   config: Config;
   /** URL of the product's role, which contains its password. The error of a database that could not start. */
   database: { url: string } | { error: Error };
@@ -32,7 +32,7 @@ export interface Outcome {
   sentence: string;
 }
 
-export type Examine = (patient: Patient) => Promise<Outcome>;
+export type Probe = (context: CheckContext) => Promise<Outcome>;
 
 export const ok = (sentence: string): Outcome => ({ state: 'ok', sentence });
 export const warning = (sentence: string): Outcome => ({ state: 'warning', sentence });
@@ -46,14 +46,14 @@ export const missing = (isDemo: boolean, sentence: string): Outcome =>
 const timeoutMs = 15_000;
 
 /** Never rejects. Reports an error of the check as a failure, and removes secrets from its sentence. */
-export async function runCheck(name: CheckName, examine: Examine, patient: Patient): Promise<Check> {
+export async function runCheck(name: CheckName, probe: Probe, context: CheckContext): Promise<Check> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Outcome>((resolve) => {
     timer = setTimeout(() => resolve(failed(`No answer within ${timeoutMs / 1_000} seconds.`)), timeoutMs);
   });
-  const { state, sentence } = await Promise.race([examine(patient).catch(faultOf), timeout]);
+  const { state, sentence } = await Promise.race([probe(context).catch(faultOf), timeout]);
   clearTimeout(timer);
-  return { name, state, sentence: withoutSecrets(sentence, patient.config) };
+  return { name, state, sentence: withoutSecrets(sentence, context.config) };
 }
 
 function faultOf(error: unknown): Outcome {

@@ -7,7 +7,7 @@ import { DatabaseAway } from '../../platform/db/database-away.ts';
 import { isLesserRole, requireMigrated } from '../../platform/db/migrated.ts';
 import { MigrationError } from '../../platform/db/migrations.ts';
 import { openClient } from '../../platform/db/own-connection.ts';
-import { failed, ok, warning, type Examine, type Outcome, type Patient } from './check.ts';
+import { failed, ok, warning, type Probe, type Outcome, type CheckContext } from './check.ts';
 
 const connectTimeoutMs = 5_000;
 const queryTimeoutMs = 8_000;
@@ -16,7 +16,7 @@ const clockFailureMs = 30_000;
 
 const notChecked = warning('Not checked, because the database does not answer.');
 
-type Database = Patient['database'];
+type Database = CheckContext['database'];
 
 async function connect(database: Database): Promise<pg.Client> {
   if ('error' in database) throw database.error;
@@ -56,7 +56,7 @@ export async function onPool(
   }
 }
 
-export const checkDatabase: Examine = async ({ database }) => {
+export const checkDatabase: Probe = async ({ database }) => {
   let client: pg.Client;
   try {
     client = await connect(database);
@@ -114,7 +114,7 @@ function connectSentence(error: unknown, database: Database): string {
   }
 }
 
-export const checkDatabaseRole: Examine = ({ config, database }) =>
+export const checkDatabaseRole: Probe = ({ config, database }) =>
   onDatabase(database, async () => {
     const { url } = database as { url: string };
     if (!(await isLesserRole(url))) {
@@ -135,7 +135,7 @@ export const checkDatabaseRole: Examine = ({ config, database }) =>
   });
 
 /** Compares with the database, because sign-in codes and sales are judged by its clock, and pages by this machine's. */
-export const checkClock: Examine = ({ database, now }) =>
+export const checkClock: Probe = ({ database, now }) =>
   onDatabase(database, async (client) => {
     const before = now();
     const { rows } = await client.query<{ ms: number }>(

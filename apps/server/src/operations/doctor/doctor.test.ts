@@ -13,12 +13,12 @@ import { freePort } from '../../../testing/server-process.ts';
 import { startSmtpServer } from '../../../testing/smtp-server.ts';
 import { startStripeDouble } from '../../../testing/stripe-double.ts';
 import { administer, temporaryFolder } from '../../../testing/throwaway-cluster.ts';
-import { openPatient } from '../../open-patient.ts';
+import { openCheckContext } from '../../open-check-context.ts';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { renewProcess, type OwnProcess } from '../processes/processes.repository.ts';
-import type { Patient } from './check.ts';
-import { examine } from './doctor.ts';
+import type { CheckContext } from './check.ts';
+import { runChecks } from './doctor.ts';
 
 const proxy = await openForFile(startReverseProxy());
 const publicUrl = proxy.url;
@@ -77,10 +77,10 @@ beforeEach(async () => {
 type Complaint = [CheckName, CheckState, string];
 
 /** Returns every check that is not `ok`. No sentence may contain a secret. */
-async function complaints(env: NodeJS.ProcessEnv = {}, changes: Partial<Patient> = {}): Promise<Complaint[]> {
+async function complaints(env: NodeJS.ProcessEnv = {}, changes: Partial<CheckContext> = {}): Promise<Complaint[]> {
   const config = loadConfig({ ...settings, ...env });
-  const { patient, close } = await openPatient(config, { url: config.databaseUrl ?? '' });
-  const checks = await examine({ ...patient, ...changes });
+  const { context, close } = await openCheckContext(config, { url: config.databaseUrl ?? '' });
+  const checks = await runChecks({ ...context, ...changes });
   await close();
   const secrets = ['right-word', 'wrong-word', 'the-token', 'a-secret-of-the-store', 'sk_test', config.secretKey];
   for (const { sentence } of checks) expect(secrets.filter((secret) => sentence.includes(secret))).toEqual([]);

@@ -1,13 +1,13 @@
 import { checkNames, type Check, type CheckName } from '@backline/contract/status';
 import { checkLiveUpdates, checkProxy, checkPublicAddress } from './address-checks.ts';
 import { checkBackups } from './backups-check.ts';
-import { runCheck, type Examine, type Patient } from './check.ts';
+import { runCheck, type Probe, type CheckContext } from './check.ts';
 import { checkClock, checkDatabase, checkDatabaseRole } from './database-checks.ts';
 import { checkDisk, checkProcesses } from './machine-checks.ts';
 import { checkLiveTransport, checkMail, checkPayments, checkPush, checkTexts, checkTraces } from './service-checks.ts';
 import { checkUploads } from './uploads-check.ts';
 
-const checks: Record<CheckName, Examine> = {
+const checks: Record<CheckName, Probe> = {
   database: checkDatabase,
   database_role: checkDatabaseRole,
   clock: checkClock,
@@ -27,5 +27,5 @@ const checks: Record<CheckName, Examine> = {
 };
 
 /** Runs all checks at once, which takes at most 15 seconds. Never rejects and prints no secret. */
-export const examine = (patient: Patient): Promise<Check[]> =>
-  Promise.all(checkNames.map((name) => runCheck(name, checks[name], patient)));
+export const runChecks = (context: CheckContext): Promise<Check[]> =>
+  Promise.all(checkNames.map((name) => runCheck(name, checks[name], context)));

@@ -1,13 +1,13 @@
 import type { RunningProcess } from '@backline/contract/status';
 import { listProcesses } from '../processes/processes.repository.ts';
-import { failed, ok, warning, type Examine } from './check.ts';
+import { failed, ok, warning, type Probe } from './check.ts';
 import { onPool } from './database-checks.ts';
 
 const megabyte = 1024 * 1024;
 const minFreeBytes = 500 * megabyte;
 const minFreeShare = 0.1;
 
-export const checkDisk: Examine = async ({ config, readDisk }) => {
+export const checkDisk: Probe = async ({ config, readDisk }) => {
   const { freeBytes, sizeBytes } = await readDisk(config.dataDir);
   const figures = `${inGigabytes(freeBytes)} of ${inGigabytes(sizeBytes)} GB are free on the disk of DATA_DIR`;
   if (freeBytes < minFreeBytes) return failed(`Only ${figures}: free some space before writes fail.`);
@@ -17,7 +17,7 @@ export const checkDisk: Examine = async ({ config, readDisk }) => {
 
 const inGigabytes = (bytes: number) => (bytes / (1024 * megabyte)).toFixed(1);
 
-export const checkProcesses: Examine = ({ database }) =>
+export const checkProcesses: Probe = ({ database }) =>
   onPool(
     database,
     async (db) => judge(await listProcesses(db)),

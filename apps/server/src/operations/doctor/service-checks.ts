@@ -1,11 +1,11 @@
 import { letterSent } from '@backline/contract/status.texts';
-import { failed, missing, ok, warning, type Examine } from './check.ts';
+import { failed, missing, ok, warning, type Probe } from './check.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { hostOf } from '../../integrations/network-fault.ts';
 import { ServiceFault } from '../../platform/ports/service-fault.ts';
 import { addressOf } from '../../integrations/mail/smtp.mail.ts';
 
-export const checkMail: Examine = async ({ config, mail }) => {
+export const checkMail: Probe = async ({ config, mail }) => {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === undefined) {
     return missing(config.demo, 'Mails are not sent, only printed in the log: set SMTP_URL and MAIL_FROM.');
@@ -14,7 +14,7 @@ export const checkMail: Examine = async ({ config, mail }) => {
   return ok(`The mail server ${hostOf(smtpUrl)} accepts the login. Mails come from ${addressOf(from)}.`);
 };
 
-export const checkTexts: Examine = async ({ config, sms }) => {
+export const checkTexts: Probe = async ({ config, sms }) => {
   if (config.twilio === undefined) {
     return missing(config.demo, 'Fans cannot sign in, because texts are only printed in the log: set up Twilio.');
   }
@@ -22,7 +22,7 @@ export const checkTexts: Examine = async ({ config, sms }) => {
   return ok(`Twilio accepts the account. Texts come from ${config.twilio.from}.`);
 };
 
-export const checkPush: Examine = async ({ config, push }) => {
+export const checkPush: Probe = async ({ config, push }) => {
   const { contact, fcm } = config.push;
   if (!config.demo && contact.endsWith('@backline.example.org')) {
     return warning('Push services cannot reach you: set PUSH_CONTACT or MAIL_FROM.');
@@ -37,7 +37,7 @@ export const checkPush: Examine = async ({ config, push }) => {
   return ok(`The push services answer${fcm === undefined ? '' : ', and Google accepts the service account'}.`);
 };
 
-export const checkPayments: Examine = async ({ config, payments }) => {
+export const checkPayments: Probe = async ({ config, payments }) => {
   if (config.stripe === undefined) {
     return missing(config.demo, 'Payments are tests, and no money moves: set the keys of Stripe to go live.');
   }
@@ -46,7 +46,7 @@ export const checkPayments: Examine = async ({ config, payments }) => {
   return ok(`Stripe accepts the key${isLive ? '' : ' of its test mode, so no money moves'}.`);
 };
 
-export const checkLiveTransport: Examine = async ({ config, liveTransport }) => {
+export const checkLiveTransport: Probe = async ({ config, liveTransport }) => {
   if (config.liveUrl === undefined || liveTransport === null) {
     return ok('PostgreSQL carries live updates between processes.');
   }
@@ -61,7 +61,7 @@ export const checkLiveTransport: Examine = async ({ config, liveTransport }) => 
 };
 
 /** The log reports a collector that does not answer, so this check calls none. */
-export const checkTraces: Examine = async ({ config: { tracing } }) =>
+export const checkTraces: Probe = async ({ config: { tracing } }) =>
   ok(
     tracing === undefined
       ? 'Traces are off, because OTEL_EXPORTER_OTLP_ENDPOINT is not set.'
@@ -70,7 +70,7 @@ export const checkTraces: Examine = async ({ config: { tracing } }) =>
 
 /** Sends an email to an operator. Reports the answer of the mail server, not the arrival. */
 export const sendLetter =
-  (to: string): Examine =>
+  (to: string): Probe =>
   async ({ config, mail }) => {
     try {
       await mail.send({

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../testing/server-process.ts';
 import { temporaryFolder } from '../../../testing/throwaway-cluster.ts';
-import { openPatient } from '../../open-patient.ts';
+import { openCheckContext } from '../../open-check-context.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { checkPublicAddress } from './address-checks.ts';
-import { runCheck, type Examine } from './check.ts';
+import { runCheck, type Probe } from './check.ts';
 import { checkTraces } from './service-checks.ts';
 
 // Checks that need no database, with the settings that decide their sentences.
 
 const DATA_DIR = temporaryFolder();
 
-async function outcome(examine: Examine, env: NodeJS.ProcessEnv): Promise<[state: string, sentence: string]> {
-  const { patient, close } = await openPatient(loadConfig({ DATA_DIR, ...env }), { url: '' });
-  const { state, sentence } = await runCheck('public_address', examine, patient);
+async function outcome(probe: Probe, env: NodeJS.ProcessEnv): Promise<[state: string, sentence: string]> {
+  const { context, close } = await openCheckContext(loadConfig({ DATA_DIR, ...env }), { url: '' });
+  const { state, sentence } = await runCheck('public_address', probe, context);
   await close();
   return [state, sentence];
 }

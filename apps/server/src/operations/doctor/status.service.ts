@@ -10,8 +10,8 @@ import { countJobs } from '../../platform/jobs/jobs.repository.ts';
 import { findEmail } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { listProcesses } from '../processes/processes.repository.ts';
-import { runCheck, type Patient } from './check.ts';
-import { examine } from './doctor.ts';
+import { runCheck, type CheckContext } from './check.ts';
+import { runChecks } from './doctor.ts';
 import { sendLetter } from './service-checks.ts';
 
 /** The checks call services of others, so ADMINs who look at the same time share one run. */
@@ -33,7 +33,7 @@ export const getStatus: Call<typeof contract.getStatus> = ({ platform }) => {
 async function look(platform: Platform): Promise<contract.Status> {
   const { config, db } = platform;
   const [checks, processes, disk, jobs] = await Promise.all([
-    examine(patientOf(platform)),
+    runChecks(contextOf(platform)),
     orNull(listProcesses(db)),
     orNull(readDisk(config.dataDir)),
     orNull(countJobs(db)),
@@ -55,7 +55,7 @@ async function look(platform: Platform): Promise<contract.Status> {
 /** The page also shows what works while the database is away. */
 const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null);
 
-function patientOf({ config, db, storage, mail, sms, push, payments, live }: Platform): Patient {
+function contextOf({ config, db, storage, mail, sms, push, payments, live }: Platform): CheckContext {
   const database = { url: parts(db).url };
   const liveTransport = live.bus?.transport ?? null;
   return { config, database, storage, mail, sms, push, payments, liveTransport, now: Date.now, readDisk };
@@ -67,7 +67,7 @@ export const sendTestLetter: Call<typeof contract.sendTestLetter> = async ({ pla
   const address = await findEmail(db, actor.id);
   if (address === null) throw conflict(statusTexts.noOwnAddress);
   await throttle(db, `status:letter:${actor.id}`, letterLimit);
-  const { state, sentence } = await runCheck('mail', sendLetter(address), patientOf(platform));
+  const { state, sentence } = await runCheck('mail', sendLetter(address), contextOf(platform));
   if (state !== 'ok') throw conflict(sentence);
   return { message: statusTexts.letterSent(address) };
 };

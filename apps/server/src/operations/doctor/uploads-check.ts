@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { networkFault } from '../../integrations/network-fault.ts';
-import { failed, ok, type Examine, type Outcome, type Patient } from './check.ts';
+import { failed, ok, type Probe, type Outcome, type CheckContext } from './check.ts';
 
 const answerTimeoutMs = 8_000;
 const uploadHeaders = ['content-type', 'if-none-match'];
@@ -8,7 +8,7 @@ const uploadHeaders = ['content-type', 'if-none-match'];
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** Writes, reads and deletes a tiny image, and asks the store whether browsers may upload to it. */
-export const checkUploads: Examine = async ({ config, storage }) => {
+export const checkUploads: Probe = async ({ config, storage }) => {
   await storage.check();
   if (config.s3 === undefined) return ok('Uploads are stored in DATA_DIR, which this process can write.');
   const key = `uploads/doctor-${randomUUID()}.gif`;
@@ -34,7 +34,7 @@ export const checkUploads: Examine = async ({ config, storage }) => {
 };
 
 /** Sends the request with which a browser asks before it uploads (a CORS preflight). */
-async function corsRefusal(upload: string, { publicUrl }: Patient['config']): Promise<Outcome | null> {
+async function corsRefusal(upload: string, { publicUrl }: CheckContext['config']): Promise<Outcome | null> {
   const { origin } = new URL(publicUrl);
   const answer = await fetch(upload, {
     method: 'OPTIONS',
