@@ -37,7 +37,8 @@ export class RedisTransport implements LiveTransport {
   #subscription: Subscription | null = null;
   #client: Redis | null = null;
   #isUp = false;
-  #end = Promise.withResolvers<never>();
+  /** Ends the present connection. */
+  #disconnect: (reason: unknown) => void = () => {};
 
   constructor(url: string) {
     this.#url = url;
@@ -53,14 +54,11 @@ export class RedisTransport implements LiveTransport {
   }
 
   subscribe(channel: string, onMessage: (message: Buffer) => void): void {
-    const left = this.#subscription;
-    if (left?.channel === channel) {
-      left.onMessage = onMessage;
-      return;
-    }
+    const isSubscribed = this.#subscription?.channel === channel;
     this.#subscription = { channel, onMessage };
+    if (isSubscribed) return;
     this.#isUp = false;
-    if (this.#client !== null) this.#listen(this.#client, left).catch(this.#end.reject);
+    if (this.#client !== null) this.#listen(this.#client).catch(this.#disconnect);
   }
 
   async publish(channel: string, message: Buffer): Promise<void> {
@@ -80,13 +78,13 @@ export class RedisTransport implements LiveTransport {
     } catch (error) {
       throw redisFault(error, this.#url);
     } finally {
-      client.destroy();
+      destroy(client);
     }
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#end.reject(new Error('closing'));
+    this.#disconnect(new Error('closing'));
     await this.#running;
   }
 
@@ -105,16 +103,16 @@ export class RedisTransport implements LiveTransport {
   /** Serves on one connection until it is lost, then rejects with the reason. */
   async #serve(onConnected: () => void): Promise<never> {
     const client = openRedis(this.#url);
-    this.#end = Promise.withResolvers<never>();
+    const { promise: lost, reject } = Promise.withResolvers<never>();
     // Without a handler, a connection that is lost between two races would end the process.
-    this.#end.promise.catch(() => {});
-    const { promise: lost, reject } = this.#end;
+    lost.catch(() => {});
+    this.#disconnect = reject;
     client.on('error', reject);
     try {
       await Promise.race([answered(client.connect(), connectTimeoutMs), lost]);
       onConnected();
       this.#client = client;
-      await Promise.race([this.#listen(client, null), lost]);
+      await Promise.race([this.#listen(client), lost]);
       for (;;) {
         await Promise.race([sleep(pingIntervalMs), lost]);
         await Promise.race([answered(client.ping()), lost]);
@@ -122,21 +120,31 @@ export class RedisTransport implements LiveTransport {
     } finally {
       this.#isUp = false;
       this.#client = null;
-      client.destroy();
+      destroy(client);
     }
   }
 
-  async #listen(client: Redis, left: Subscription | null): Promise<void> {
-    const subscription = this.#subscription;
-    if (left !== null) await answered(client.unsubscribe(left.channel));
-    if (subscription !== null) {
-      const receive = (message: Buffer) => subscription.onMessage(message);
-      await answered(client.subscribe(subscription.channel, receive, true));
-    }
-    if (subscription !== this.#subscription || client !== this.#client) return;
+  /**
+   * Subscribes to the present channel. An earlier one stays subscribed until the connection ends, because UNSUBSCRIBE
+   * would need one more permission. Its messages are dropped.
+   */
+  async #listen(client: Redis): Promise<void> {
+    const channel = this.#subscription?.channel;
+    if (channel !== undefined) await answered(client.subscribe(channel, this.#receive, true));
+    if (channel !== this.#subscription?.channel || client !== this.#client) return;
     this.#isUp = true;
     this.#events.onUp();
   }
+
+  readonly #receive = (message: Buffer, channel: Buffer): void => {
+    if (String(channel) === this.#subscription?.channel) this.#subscription.onMessage(message);
+  };
+}
+
+/** Ends a connection, even one that is still being made, which the library would keep open. */
+function destroy(client: Redis): void {
+  client.on('connect', () => client.destroy());
+  client.destroy();
 }
 
 /** Waits longer after each failure, and not equally long in all processes. */

@@ -13,11 +13,12 @@ export interface LiveTransport {
   readonly isUp: boolean;
   /** Begins to connect and never gives up. Returns at once, so that no start waits for the service. */
   open(events: TransportEvents): void;
-  /** Subscribes to this channel instead of an earlier one, and again after each reconnect. */
+  /** Subscribes to this channel, and again after each reconnect. Drops later messages of an earlier channel. */
   subscribe(channel: string, onMessage: (message: Buffer) => void): void;
   /** Rejects if the service did not take the message. */
   publish(channel: string, message: Buffer): Promise<void>;
   /** Sends a message to itself on a connection of its own. Throws `ServiceFault` if the operator has to act. */
   check(): Promise<void>;
+  /** Leaves no connection open, even one that is still being made. */
   close(): Promise<void>;
 }
