@@ -15,16 +15,16 @@ interface Waiting<Call, Answer> {
 
 interface BatcherOptions {
   /**
-   * Min interval in milliseconds between two batches that are not full. Use it where thousands of phones arrive one
-   * after another within seconds, each too late for the batch of the one before.
+   * Milliseconds from the start of a batch in which calls are collected for the next one, unless 100 already wait. Use
+   * it where calls are many but not concurrent, such as those of thousands of phones that reconnect within seconds.
    */
   collectMs?: number;
 }
 
 /**
- * Batches concurrent calls into one query. A lone call runs immediately, or after the rest of `collectMs`; calls that come
- * meanwhile form the next batch. `run` returns one answer per call, in order. An error of `run` rejects its batch; `PoolExhausted` also
- * rejects waiting calls, which would otherwise wait for minutes.
+ * Batches concurrent calls into one query. A call runs immediately unless two batches are running or `collectMs` has not
+ * passed; then it joins the next batch. `run` returns one answer per call, in order. An error of `run` rejects its batch;
+ * `PoolExhausted` also rejects waiting calls, which would otherwise wait for minutes.
  */
 export class Batcher<Call, Answer> {
   readonly #run: (calls: readonly Call[]) => Promise<readonly Answer[]>;
