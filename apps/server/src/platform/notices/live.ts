@@ -10,8 +10,8 @@ import {
   insertNoted,
   insertNotedToEach,
   numberNotices,
+  readAfter,
   readMark,
-  readNumbered,
   type Noted,
 } from './notices.repository.ts';
 import type { NoticeStream } from './notice-stream.ts';
@@ -94,17 +94,17 @@ export class Live {
     this.#isNumbering = true;
     do {
       this.#isNumberingAgain = false;
-      await this.#numberOnce().catch((error: unknown) => this.#log.debug({ err: error }, 'nobody was woken'));
+      await this.#numberOnce().catch((error: unknown) => this.#log.debug({ err: error }, 'notices were not numbered'));
     } while (this.#isNumberingAgain);
     this.#isNumbering = false;
   }
 
   async #numberOnce(): Promise<void> {
     const mark = this.bus?.isUp === true ? await readMark(this.#db) : null;
-    const given = await numberNotices(this.#db);
-    if (mark === null || given === 0) return;
+    const numbered = await numberNotices(this.#db);
+    if (mark === null || numbered === 0) return;
     for (let { number: after } = mark; ;) {
-      const notices = await readNumbered(this.#db, after, maxPublished);
+      const notices = await readAfter(this.#db, after, maxPublished);
       this.bus?.publish(mark.stream, { after, notices });
       if (notices.length < maxPublished) return;
       after = notices.at(-1)?.number ?? after;
@@ -118,7 +118,7 @@ export class Live {
 
 function notedOf({ topic, eventId, userId, data }: NoticeOf): Noted {
   const isNamed = (topic.audience === 'person' ? userId : eventId) !== undefined;
-  if (!isNamed) throw new Error(`${topic.name} does not say whom it is for`);
+  if (!isNamed) throw new Error(`a notice of ${topic.name} has no recipient`);
   // Rejects data that the topic does not declare, as the server does for responses.
   const checkedData = topic.isSummary ? null : topic.data.parse(data);
   return { topic: topic.name, eventId: eventId ?? null, userId: userId ?? null, data: checkedData };

@@ -64,11 +64,14 @@ export class NoticeBus {
     });
   }
 
+  /** Replaces an earlier follower. */
   follow(stream: LiveMark['stream'], follower: Follower): void {
     this.#follower = follower;
     this.transport.subscribe(channelOf(stream), (message) => {
-      const batch = this.#opened(stream, message);
-      if (batch !== null) this.#follower?.onBatch(batch);
+      // The transport may still deliver a message of an earlier numbering, which is not for the present follower.
+      if (this.#follower !== follower) return;
+      const batch = this.#unseal(stream, message);
+      if (batch !== null) follower.onBatch(batch);
     });
   }
 
@@ -76,7 +79,7 @@ export class NoticeBus {
     this.#follower = null;
   }
 
-  /** Never rejects: the next sweep of any process finds the notices of a lost message in PostgreSQL. */
+  /** Never rejects: the next poll of any process finds the notices of a lost message in PostgreSQL. */
   publish(stream: LiveMark['stream'], batch: NoticeBatch): void {
     if (!this.isUp) return;
     const message = seal(this.#parts.key, contextOf(stream), JSON.stringify(batch));
@@ -85,7 +88,7 @@ export class NoticeBus {
       .catch((error: unknown) => this.#parts.log.debug({ err: error }, 'notices were not published'));
   }
 
-  #opened(stream: LiveMark['stream'], message: Buffer): NoticeBatch | null {
+  #unseal(stream: LiveMark['stream'], message: Buffer): NoticeBatch | null {
     try {
       return JSON.parse(unseal(this.#parts.key, contextOf(stream), message)) as NoticeBatch;
     } catch {

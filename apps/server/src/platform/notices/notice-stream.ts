@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { openClient } from '../db/own-connection.ts';
 import type { ChannelKey } from './channels.ts';
 import type { NoticeBatch, NoticeBus } from './notice-bus.ts';
+import { maxKept, NoticeWindow } from './notice-window.ts';
 import { readAfter, readStream, type Notice } from './notices.repository.ts';
 
 /**
@@ -17,14 +18,13 @@ const pollIntervalMs = 400;
  * the next turn.
  */
 const pollSpreadMs = 100;
-/** Max time without an own poll, even if the transport says that there is nothing new. */
-const maxTrustMs = 5_000;
-/** Minimum interval between reads, so that many writes share one read. */
-const minIntervalMs = 15;
+/** Max interval between a process's own polls, even if the transport says that there is nothing new. */
+const maxPollIntervalMs = 5_000;
+/** Min interval between reads, so that many writes share one read. */
+const minReadIntervalMs = 15;
 const retryMs = 250;
 /** Timeout of a query, after which the connection is replaced. */
 const queryTimeoutMs = 15_000;
-const maxKept = 5_000;
 const maxRead = 1_000;
 
 export interface StreamEvents {
@@ -37,7 +37,7 @@ export interface StreamEvents {
 /**
  * Streams the notices of all processes. Uses its own connection to number committed notices, to read them and to LISTEN
  * for new ones. While a bus carries notices, it publishes those that it numbered and reads only what the bus has missed.
- * Keeps the newest notices and reconnects until closed.
+ * Reconnects until closed.
  */
 export class NoticeStream {
   readonly #url: string;
@@ -47,22 +47,18 @@ export class NoticeStream {
   #closing = new AbortController();
   #running: Promise<void> | null = null;
   #opened = Promise.withResolvers<void>();
-  #stir = Promise.withResolvers<void>();
-  #isWoken = false;
+  #signal = Promise.withResolvers<void>();
+  /** True after a write of this process, whose notices have no numbers yet. */
+  #mustNumber = false;
   /** True if notices may have been missed, which the next read finds. */
   #isBehind = false;
-  /** Highest number up to which another process has everything. Its last numbers may be unused. */
-  #knownElsewhere = 0;
-  #pollAt = 0;
-  #polledAt = 0;
-  #stream = '';
-  /** `#kept` contains every notice numbered above `#floor` up to `#last`. Some numbers in this range may be unused. */
-  #floor = 0;
-  #last = 0;
-  #kept: Notice[] = [];
-  /** Indexes the kept notices by channel, so that a reconnecting page reads only its own. */
-  readonly #byChannel = new Map<ChannelKey, Notice[]>();
-  #readAt = 0;
+  /** Highest number up to which another process has every notice. The last numbers may be unused. */
+  #publishedUpTo = 0;
+  #nextPollAt = 0;
+  #lastPollAt = 0;
+  #window: NoticeWindow;
+  /** When this process last had every notice. */
+  #currentAt = 0;
   /** Milliseconds by which PostgreSQL's clock is ahead of this machine's. */
   #aheadMs = 0;
 
@@ -71,6 +67,7 @@ export class NoticeStream {
     this.#log = log;
     this.#bus = bus;
     this.#events = events;
+    this.#window = new NoticeWindow({ stream: '', last: 0, notices: [] }, events.keyOf);
   }
 
   get isOpen(): boolean {
@@ -78,15 +75,17 @@ export class NoticeStream {
   }
 
   get mark(): LiveMark {
-    return { stream: this.#stream, number: this.#last };
+    return this.#window.mark;
   }
 
   /** Returns the stream's position `ms` milliseconds ago, or the oldest known position. */
   markBefore(ms: number): LiveMark {
-    const since = Date.now() + this.#aheadMs - ms;
-    const first = this.#kept.findLastIndex(({ notedAtMs }) => notedAtMs < since) + 1;
-    const next = this.#kept[first];
-    return { stream: this.#stream, number: next === undefined ? this.#last : next.number - 1 };
+    return this.#window.markAt(Date.now() + this.#aheadMs - ms);
+  }
+
+  /** Returns the notices of these channels after the mark, or null if they are no longer available. */
+  since(mark: LiveMark, keys: ReadonlySet<ChannelKey>): readonly Notice[] | null {
+    return this.#window.since(mark, keys);
   }
 
   open(): Promise<void> {
@@ -95,25 +94,15 @@ export class NoticeStream {
   }
 
   wake(): void {
-    this.#isWoken = true;
-    this.#stir.resolve();
-  }
-
-  /** Returns the notices of these channels after the mark, or null if they are no longer available. */
-  since({ stream, number }: LiveMark, keys: ReadonlySet<ChannelKey>): readonly Notice[] | null {
-    if (stream !== this.#stream || number < this.#floor) return null;
-    const missed = [...keys].flatMap((key) => {
-      const notices = this.#byChannel.get(key) ?? [];
-      return notices.slice(notices.findLastIndex((notice) => notice.number <= number) + 1);
-    });
-    return missed.toSorted((one, other) => one.number - other.number);
+    this.#mustNumber = true;
+    this.#signal.resolve();
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#bus?.unfollow();
-    this.#stir.resolve();
+    this.#signal.resolve();
     await this.#running;
+    this.#bus?.unfollow();
   }
 
   async #run(): Promise<void> {
@@ -132,30 +121,47 @@ export class NoticeStream {
     }
   }
 
-  async #follow(onGood: () => void): Promise<void> {
+  /** Follows the notices on one connection until it is lost or the stream is closed. */
+  async #follow(onConnected: () => void): Promise<void> {
     const client = await openClient({
       connectionString: this.#url,
       application_name: 'backline live',
       query_timeout: queryTimeoutMs,
     });
     try {
-      client.on('notification', () => this.#stir.resolve());
-      client.once('end', () => this.#stir.resolve());
+      client.on('notification', () => this.#signal.resolve());
+      client.once('end', () => this.#signal.resolve());
       await client.query('listen backline_live');
       await this.#begin(client);
-      this.#bus?.follow(this.#stream, {
-        onBatch: (batch) => this.#hear(batch),
-        onChange: () => this.#stir.resolve(),
+      const window = this.#window;
+      this.#bus?.follow(window.stream, {
+        onBatch: (batch) => this.#receive(window, batch),
+        onChange: () => this.#signal.resolve(),
       });
-      onGood();
+      onConnected();
       this.#opened.resolve();
-      await this.#keepUp(client);
+      await this.#poll(client);
     } finally {
       await client.end().catch(() => {});
     }
   }
 
-  async #keepUp(client: pg.Client): Promise<void> {
+  /** Keeps the window after a lost connection, unless notices of the outage may be gone. */
+  async #begin(client: pg.Client): Promise<void> {
+    const state = await readStream(client, maxKept);
+    this.#aheadMs = state.nowMs - Date.now();
+    const { stream } = this.#window;
+    // After a longer outage, some notices may have been deleted before this process could send them.
+    const isComplete = Date.now() - this.#currentAt < noticesLastMs / 2;
+    if (state.stream === stream && isComplete) return;
+    this.#window = new NoticeWindow(state, this.#events.keyOf);
+    this.#publishedUpTo = 0;
+    // Otherwise a connection that is lost before its first read would count as another stream.
+    this.#currentAt = Date.now();
+    if (stream !== '') this.#events.onOtherStream();
+  }
+
+  async #poll(client: pg.Client): Promise<void> {
     for (let isListening = true; !this.#closing.signal.aborted;) {
       const isShared = this.#bus?.isUp === true;
       if (isShared === isListening) {
@@ -163,94 +169,57 @@ export class NoticeStream {
         isListening = !isShared;
         this.#isBehind = true;
       }
-      const isPoll = this.#isWoken || Date.now() >= this.#pollAt;
+      const isPoll = this.#mustNumber || Date.now() >= this.#nextPollAt;
       if (isPoll) {
-        this.#isWoken = false;
-        this.#polledAt = Date.now();
+        this.#mustNumber = false;
+        this.#lastPollAt = Date.now();
         this.#planPoll();
         await client.query('select number_notices()');
       }
-      this.#stir = Promise.withResolvers();
+      this.#signal = Promise.withResolvers();
       if (isPoll || isListening || this.#isBehind) await this.#read(client, isPoll);
-      await sleep(minIntervalMs);
-      if (!this.#isWoken) await Promise.race([this.#stir.promise, sleep(Math.max(0, this.#pollAt - Date.now()))]);
+      await sleep(minReadIntervalMs);
+      if (!this.#mustNumber)
+        await Promise.race([this.#signal.promise, sleep(Math.max(0, this.#nextPollAt - Date.now()))]);
     }
-  }
-
-  /** Applies what another process numbered and read. A process that sent it has polled for all. */
-  #hear({ after, notices }: NoticeBatch): void {
-    if (after > this.#last) {
-      this.#knownElsewhere = after;
-      this.#isBehind = true;
-      this.#stir.resolve();
-      return;
-    }
-    this.#readAt = Date.now();
-    this.#planPoll();
-    this.#take(notices);
   }
 
   #planPoll(): void {
     const next = Date.now() + pollIntervalMs + (this.#bus?.isUp === true ? Math.random() * pollSpreadMs : 0);
-    this.#pollAt = Math.min(next, this.#polledAt + maxTrustMs);
+    this.#nextPollAt = Math.min(next, this.#lastPollAt + maxPollIntervalMs);
   }
 
-  async #begin(client: pg.Client): Promise<void> {
-    const { stream, last, nowMs, notices } = await readStream(client, maxKept);
-    this.#aheadMs = nowMs - Date.now();
-    // After a longer outage, some notices may have been deleted before this process could send them.
-    const isComplete = Date.now() - this.#readAt < noticesLastMs / 2;
-    if (stream === this.#stream && isComplete) return;
-    const isFirst = this.#stream === '';
-    this.#stream = stream;
-    this.#knownElsewhere = 0;
-    this.#keepOnly(notices);
-    this.#last = last;
-    // Otherwise a connection that is lost before its first read would count as another stream.
-    this.#readAt = Date.now();
-    this.#floor = notices.length === 0 ? last : (notices[0]?.number ?? 1) - 1;
-    if (!isFirst) this.#events.onOtherStream();
-  }
-
-  async #read(client: pg.Client, isShared: boolean): Promise<void> {
+  async #read(client: pg.Client, isPoll: boolean): Promise<void> {
     this.#isBehind = false;
-    const knownElsewhere = this.#knownElsewhere;
+    const publishedUpTo = this.#publishedUpTo;
     for (;;) {
-      const after = this.#last;
+      const { stream, number: after } = this.#window.mark;
       const notices = await readAfter(client, after, maxRead);
-      this.#readAt = Date.now();
-      if (isShared) this.#bus?.publish(this.#stream, { after, notices });
-      this.#take(notices);
+      if (isPoll) this.#bus?.publish(stream, { after, notices });
+      this.#apply(notices);
       if (notices.length < maxRead) break;
     }
-    this.#last = Math.max(this.#last, knownElsewhere);
+    this.#window.advanceTo(publishedUpTo);
+  }
+
+  /** Applies what another process numbered and read. A process that sent it has polled for all. */
+  #receive(window: NoticeWindow, { after, notices }: NoticeBatch): void {
+    // Numbers of an earlier numbering may be higher, so that later notices would count as known.
+    if (window !== this.#window) return;
+    if (after > window.mark.number) {
+      this.#publishedUpTo = after;
+      this.#isBehind = true;
+      this.#signal.resolve();
+      return;
+    }
+    this.#planPoll();
+    this.#apply(notices);
   }
 
   /** Skips notices that the bus brought during a read, and the other way round. */
-  #take(read: readonly Notice[]): void {
-    const notices = read.filter(({ number }) => number > this.#last);
-    if (notices.length === 0) return;
-    this.#last = notices.at(-1)?.number ?? this.#last;
-    for (const notice of notices) this.#keep(notice);
-    if (this.#kept.length > 2 * maxKept) {
-      this.#keepOnly(this.#kept.slice(-maxKept));
-      this.#floor = (this.#kept[0]?.number ?? 1) - 1;
-    }
-    this.#events.onNotices(notices);
-  }
-
-  #keepOnly(notices: readonly Notice[]): void {
-    this.#kept = [];
-    this.#byChannel.clear();
-    for (const notice of notices) this.#keep(notice);
-  }
-
-  #keep(notice: Notice): void {
-    this.#kept.push(notice);
-    const key = this.#events.keyOf(notice);
-    if (key === null) return;
-    const ofChannel = this.#byChannel.get(key);
-    if (ofChannel === undefined) this.#byChannel.set(key, [notice]);
-    else ofChannel.push(notice);
+  #apply(notices: readonly Notice[]): void {
+    this.#currentAt = Date.now();
+    const added = this.#window.add(notices);
+    if (added.length > 0) this.#events.onNotices(added);
   }
 }

@@ -1,6 +1,6 @@
 import { noticesLastMs, type LiveMark } from '@backline/contract/live';
-import { sql } from 'kysely';
-import type pg from 'pg';
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
 import { prepared, type Connection, type Tx } from '../db/database.ts';
 import { onlyRow } from '../db/statements.ts';
 
@@ -39,8 +39,8 @@ export async function insertNotedToEach(
 
 /** Returns how many notices got a number. */
 export async function numberNotices(db: Connection): Promise<number> {
-  const { rows } = await sql<{ given: number }>`select number_notices() as given`.execute(db);
-  return onlyRow(rows).given;
+  const { rows } = await sql<{ numbered: number }>`select number_notices() as numbered`.execute(db);
+  return onlyRow(rows).numbered;
 }
 
 export async function deleteOldNotices(db: Connection): Promise<void> {
@@ -58,7 +58,7 @@ interface NoticeRow {
   noted_at_ms: string;
 }
 
-/** Converts values explicitly, because this connection does not use our parsers. */
+/** Converts values explicitly, because the stream's own connection does not use our parsers. */
 const noticeOf = ({ number, topic, event_id, user_id, data, noted_at_ms }: NoticeRow): Notice => ({
   number: Number(number),
   topic,
@@ -79,7 +79,7 @@ export interface StreamState {
  * Reads the stream's position and its latest notices while holding the numbering lock, so that no notice is numbered
  * meanwhile.
  */
-export async function readStream(client: pg.Client, most: number): Promise<StreamState> {
+export async function readStream(client: pg.Client, max: number): Promise<StreamState> {
   await client.query('select number_notices()');
   await client.query('begin');
   try {
@@ -90,10 +90,10 @@ export async function readStream(client: pg.Client, most: number): Promise<Strea
     );
     const { rows } = await client.query<NoticeRow>(
       `select ${columns} from notices where noted_at > now() - make_interval(secs => $2) order by number desc limit $1`,
-      [most, noticesLastMs / 1_000],
+      [max, noticesLastMs / 1_000],
     );
     const [stream] = streams;
-    if (stream === undefined) throw new Error('PostgreSQL has emptied its unlogged tables this moment');
+    if (stream === undefined) throw new Error('PostgreSQL emptied its unlogged tables during the read');
     const { id, last, now_ms: nowMs } = stream;
     return { stream: id, last: Number(last), nowMs: Number(nowMs), notices: rows.map(noticeOf).toReversed() };
   } finally {
@@ -110,16 +110,14 @@ export async function readMark(db: Connection): Promise<LiveMark | null> {
   return rows[0] ?? null;
 }
 
-export async function readNumbered(db: Connection, after: number, most: number): Promise<Notice[]> {
-  const { rows } = await sql<NoticeRow>`
-    select ${sql.raw(columns)} from notices where number > ${after} order by number limit ${most}`.execute(db);
-  return rows.map(noticeOf);
-}
-
-export async function readAfter(client: pg.Client, number: number, most: number): Promise<Notice[]> {
-  const { rows } = await client.query<NoticeRow>(
-    `select ${columns} from notices where number > $1 order by number limit $2`,
-    [number, most],
-  );
+/** Reads notices above a number, on a connection of the pool or on the stream's own. */
+export async function readAfter(db: Connection | pg.Client, number: number, max: number): Promise<Notice[]> {
+  const query = CompiledQuery.raw(`select ${columns} from notices where number > $1 order by number limit $2`, [
+    number,
+    max,
+  ]);
+  const { rows } = await (db instanceof pg.Client
+    ? db.query<NoticeRow>(query.sql, [...query.parameters])
+    : db.executeQuery<NoticeRow>(query));
   return rows.map(noticeOf);
 }
