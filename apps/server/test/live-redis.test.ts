@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ownPlace } from '@backline/contract/arrivals';
-import { liveClose } from '@backline/contract/live';
+import { liveClose, type LiveMark } from '@backline/contract/live';
 import { createClient } from '@redis/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildFan } from '../builders/builders.ts';
 import { deriveKey } from '../src/platform/crypto/crypto.ts';
 import { seal } from '../src/platform/crypto/secret-box.ts';
@@ -15,6 +14,7 @@ import { openForFile } from '../testing/open-for-file.ts';
 import { query } from '../testing/query.ts';
 import { startRedis } from '../testing/redis-server.ts';
 import { freePort, startServerProcess } from '../testing/server-process.ts';
+import { soon } from '../testing/soon.ts';
 
 const redis = await openForFile(startRedis());
 const publicUrl = 'http://localhost:3000';
@@ -79,6 +79,27 @@ async function publish({ platform: { db, live } }: Process, userId: number, even
   live.wake();
 }
 
+/** Sends a notice by Redis alone, numbered after the mark. */
+async function sendByRedis(
+  { settings }: House,
+  { stream, number }: LiveMark,
+  { userId, eventId }: { userId: number; eventId: number },
+): Promise<void> {
+  const notice = { number: number + 1, topic: ownPlace.name, eventId: null, userId, data: { event_id: eventId } };
+  const batch = JSON.stringify({ after: number, notices: [{ ...notice, notedAtMs: Date.now() }] });
+  const key = deriveKey(settings.SECRET_KEY ?? '', 'live-notices');
+  const client = await createClient({ url: redis.url }).connect();
+  await client.publish(`backline:live:${stream}`, seal(key, `notices/1/${stream}`, batch));
+  client.destroy();
+}
+
+/** Counts the attempts with a wrong password. */
+async function refusedLogins(user: string): Promise<number> {
+  const entries = (await redis.command('ACL', 'LOG')) as { reason: string; username: string; count: number }[];
+  return entries.find(({ reason, username }) => reason === 'auth' && username === user)?.count ?? 0;
+}
+
+const lastOf = (page: LivePage) => page.notices.at(-1)?.number ?? 0;
 const numbersOf = (page: LivePage) => page.notices.map(({ number }) => number);
 const eventsOf = (page: LivePage) => page.notices.map(({ data }) => (data as { event_id: number }).event_id);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -107,14 +128,7 @@ test('sends a notice from Redis to pages without reading it from PostgreSQL', as
   const fan = await newFan(house, process);
   const page = await pageOn(process, fan);
   await untilTransport(process, 'redis');
-  const { stream, number } = page.mark;
-  const notice = { number: number + 1, topic: ownPlace.name, eventId: null, userId: fan.id, data: { event_id: 77 } };
-  const key = deriveKey(house.settings.SECRET_KEY ?? '', 'live-notices');
-  const batch = JSON.stringify({ after: number, notices: [{ ...notice, notedAtMs: Date.now() }] });
-  const sealed = seal(key, `notices/1/${stream}`, batch);
-  const client = await createClient({ url: redis.url }).connect();
-  await client.publish(`backline:live:${stream}`, sealed);
-  client.destroy();
+  await sendByRedis(house, page.mark, { userId: fan.id, eventId: 77 });
   await page.until(() => page.notices.length === 1);
   expect(eventsOf(page)).toEqual([77]);
 });
@@ -134,7 +148,7 @@ test('falls back to PostgreSQL with a wrong password, warns once and does not lo
   await page.until(() => page.notices.length === 1);
   expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
   await expect.poll(server.output).toContain('WRONGPASS');
-  await sleep(1_500);
+  await vi.waitFor(async () => expect(await refusedLogins('stranger')).toBeGreaterThan(3), soon);
   expect(server.output().match(/Redis \(LIVE_URL\) does not answer/g)).toHaveLength(1);
   expect(server.output()).not.toContain('secret-of-mine');
 });
@@ -274,6 +288,13 @@ test('keeps the notices of two installations on one Redis apart', async () => {
   await publish(other, stranger.id, 9);
   await page.until(() => page.notices.length === 3);
   await strange.until(() => strange.notices.length === 1);
-  await sleep(1_000);
-  expect([eventsOf(page), eventsOf(strange)]).toEqual([[1, 2, 3], [9]]);
+  // Redis keeps the order of messages, so nothing sent before these is under way when they arrive.
+  await sendByRedis(house, { ...page.mark, number: lastOf(page) }, { userId: fan.id, eventId: 4 });
+  await sendByRedis(neighbour, { ...strange.mark, number: lastOf(strange) }, { userId: stranger.id, eventId: 10 });
+  await page.until(() => eventsOf(page).includes(4));
+  await strange.until(() => eventsOf(strange).includes(10));
+  expect([eventsOf(page), eventsOf(strange)]).toEqual([
+    [1, 2, 3, 4],
+    [9, 10],
+  ]);
 });
