@@ -20,7 +20,7 @@ import { stopInOrder, type StopStep } from './stop.ts';
  * Timeouts after SIGTERM, applied one after the other. Their sum stays below the twelve seconds that a supervisor may
  * allow.
  */
-const timeoutsMs = { requests: 5_500, worker: 4_500, pool: 1_500 };
+const timeoutsMs = { requests: 5_500, worker: 4_300, pool: 1_300, traces: 800 };
 /**
  * Both of these timeouts run within the timeout for requests. Song analyses are aborted first, then all other requests.
  */
@@ -76,8 +76,10 @@ async function start(config: Config, log: Logger, stopSignal: AbortSignal): Prom
     onPostgres: (close) => open.push({ name: 'PostgreSQL', timeoutMs: timeoutsMs.pool, close }),
   });
   const endHeartbeat = keepHeartbeat(platform);
-  const closePlatform = () => Promise.all([endTracing(), endHeartbeat().then(close)]);
+  const closePlatform = () => endHeartbeat().then(close);
   open.splice(0, open.length, { name: 'pool', timeoutMs: timeoutsMs.pool, close: closePlatform });
+  // Last, so that the spans of all other steps are sent.
+  open.push({ name: 'traces', timeoutMs: timeoutsMs.traces, close: endTracing });
   stopSignal.throwIfAborted();
   const erased = await eraseReturned(platform.db);
   if (erased > 0) log.warn({ erased }, 'fans who had left came back with an archive, and were erased again');

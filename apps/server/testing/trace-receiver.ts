@@ -37,8 +37,8 @@ export interface TraceReceiver {
   bodies: string[];
   /** Headers of the last request. */
   headers: Record<string, unknown>;
-  /** Status of the next answers. */
-  status: number;
+  /** Status of the next answers; null for none. */
+  status: number | null;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
       receiver.bodies.push(body.toString());
       receiver.spans.push(...spansOf(JSON.parse(body.toString()) as Sent));
     }
-    response.writeHead(receiver.status, { 'content-type': 'application/json' }).end('{}');
+    if (receiver.status !== null) response.writeHead(receiver.status, { 'content-type': 'application/json' }).end('{}');
   };
   const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

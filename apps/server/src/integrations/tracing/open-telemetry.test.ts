@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sendSignInLink } from '@backline/contract/auth';
 import { listEvents } from '@backline/contract/events';
 import { pino } from 'pino';
@@ -168,6 +169,8 @@ describe('traces', () => {
 });
 
 describe('sampling and sending', () => {
+  /** The queue of docs/operations/monitoring.md. */
+  const maxQueued = 2_048;
   const step = () =>
     tracedRoot(
       () => ({ name: 'step', kind: 'consumer', attributes: {} }),
@@ -214,6 +217,25 @@ describe('sampling and sending', () => {
     expect(performance.now() - startedAt).toBeLessThan(500);
     await send();
     expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
+  test('a silent collector delays no step, fills no memory beyond the queue and is reported once', async () => {
+    receiver.status = null;
+    const send = trace();
+    const startedAt = performance.now();
+    for (let round = 0; round < 20_000; round += 1) {
+      await step();
+      if (round % 100 === 0) await nextTurn();
+    }
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    // Another test's collector may still be given up.
+    const messages = () => lines.filter(({ host }) => host === new URL(receiver.url).host).map(({ msg }) => msg);
+    await vi.waitUntil(() => messages().length > 0, soon);
+    receiver.status = 200;
+    await vi.waitUntil(() => receiver.spans.length > 0, soon);
+    await send();
+    expect(receiver.spans.length).toBeLessThanOrEqual(maxQueued);
+    expect(messages()).toEqual(['traces are not sent: check OTEL_EXPORTER_OTLP_ENDPOINT', 'traces are sent again']);
   });
 
   test('ends tracing when it is stopped', async () => {

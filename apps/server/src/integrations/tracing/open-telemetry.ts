@@ -20,13 +20,13 @@ import { messageOf } from '../../platform/errors/message-of.ts';
 import { useTracer, type NewSpan, type Span } from '../../platform/tracing/tracing.ts';
 
 const exportTimeoutMs = 5_000;
-const flushTimeoutMs = 1_000;
+const flushTimeoutMs = 700;
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT } as const;
 
 /**
  * Sends spans to the endpoint in batches, apart from the requests. A full queue drops spans. Returns a function that
- * sends what waits, within a second.
+ * sends what waits, within `flushTimeoutMs`.
  */
 export function startTracing(
   { url, headers, serviceName, defaultServiceName, sampler, ratio }: Tracing,
