@@ -21,6 +21,8 @@ export interface LiveSocketOptions {
   url: string;
   /** Called when the server rejects the socket. Failures are ignored. */
   renew: () => Promise<unknown>;
+  /** Called when the server has greeted a new socket. */
+  onConnect?: () => void;
   WebSocket?: typeof WebSocket;
 }
 
@@ -77,6 +79,7 @@ export class LiveSocket {
     this.#tries = 0;
     this.#lostMs = null;
     this.#timers.poll.stop();
+    this.#options.onConnect?.();
   }
 
   giveUp(withinMs: number): void {

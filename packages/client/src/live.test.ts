@@ -24,12 +24,14 @@ let url: string;
 let live: Live;
 let refusals = 0;
 const renew = vi.fn(async () => {});
+const onConnect = vi.fn();
 const sockets: { socket: ServerSocket; frames: PageFrame[]; say: (frame: ServerFrame) => void }[] = [];
 
 beforeEach(async () => {
   sockets.length = 0;
   refusals = 0;
   renew.mockClear();
+  onConnect.mockClear();
   server = new WebSocketServer({ noServer: true });
   door = createServer().on('upgrade', (request, socket, head) => {
     // A rejected client may hang up before it reads the answer.
@@ -47,7 +49,7 @@ beforeEach(async () => {
   });
   await once(door.listen(0, '127.0.0.1'), 'listening');
   url = `ws://127.0.0.1:${(door.address() as AddressInfo).port}`;
-  live = createLive({ url, renew });
+  live = createLive({ url, renew, onConnect });
 });
 afterEach(() => {
   live.close();
@@ -151,6 +153,19 @@ test('resumes from its old position until the server tells it to refetch everyth
     () => expect(third.frames).toEqual([{ listen: [channel(1)], since: { stream: 'b', number: 1 } }]),
     soon,
   );
+});
+
+test('reports each new socket that the server has greeted, and not its later frames', async () => {
+  listener();
+  const first = await page(0, at(7));
+  await vi.waitFor(() => expect(onConnect).toHaveBeenCalledTimes(1), soon);
+  first.say({ listening: [channel(1)] });
+  first.say(at(8));
+  first.socket.terminate();
+  const second = await page(1, at(9));
+  const since = { stream: 'a', number: 8 };
+  await vi.waitFor(() => expect(second.frames).toEqual([{ listen: [channel(1)], since }]), soon);
+  expect(onConnect).toHaveBeenCalledTimes(2);
 });
 
 test('disconnects from a server that shuts down, and reconnects within the time that the server gives', async () => {

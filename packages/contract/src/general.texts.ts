@@ -69,7 +69,7 @@ export const fan = {
   },
   strip: {
     label: 'Connection status',
-    away: 'You’re offline. This page may be out of date.',
+    away: 'You’re offline. Reconnecting… This page may be out of date.',
     waiting: (what: string) => `Waiting to send: ${what}.`,
     refused: (what: string, why: string) => `${what} failed. ${why}`,
     dismiss: 'OK',

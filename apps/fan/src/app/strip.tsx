@@ -1,14 +1,18 @@
 import { pollMs } from '@backline/contract/live';
+import { useSometimeWithin } from '@backline/page/use-live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { formatList } from '../lib/format.ts';
-import { useIsAway } from '../lib/network.ts';
+import { onReturn, useIsAway } from '../lib/network.ts';
 import { passToPage, turnToNewVersion, useNewVersion } from '../lib/new-version.ts';
 import { outbox, useQueued } from '../lib/outbox/fan-outbox.ts';
 import * as generalTexts from '@backline/contract/general.texts';
 import { Button } from '../ui/button.tsx';
 import styles from './strip.module.css';
+
+/** Spread of the phones of a hall, which all reconnect when the server is back. */
+const returnMs = 3_000;
 
 /** Overlays the foot of every page, so that nothing moves when it appears. */
 export function Strip() {
@@ -22,6 +26,10 @@ export function Strip() {
     const timer = setInterval(() => void queryClient.refetchQueries({ type: 'active' }), pollMs);
     return () => clearInterval(timer);
   }, [isAway, queryClient]);
+  const refetchFailed = useSometimeWithin(returnMs, () => {
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  });
+  useEffect(() => onReturn(refetchFailed));
 
   const kept = useQueued();
   const waiting = kept.filter(({ told }) => told === null).map(({ label }) => label);

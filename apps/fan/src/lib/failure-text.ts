@@ -1,8 +1,9 @@
 import { ApiError } from '@backline/client';
 import * as generalTexts from '@backline/contract/general.texts';
+import { isNoResponse } from './network.ts';
 
 /** Returns the server's text, or a text about the network if there was no response. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return generalTexts.tryLater;
-  return error.code === 'no_response' ? generalTexts.fan.app.noNetwork : error.message;
+  return isNoResponse(error) ? generalTexts.fan.app.noNetwork : error.message;
 }

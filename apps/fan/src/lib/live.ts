@@ -3,10 +3,13 @@ import { listFanEvents } from '@backline/contract/attendance';
 import { livePath, type LightReport, type Topic } from '@backline/contract/live';
 import { useLiveOf } from '@backline/page/use-live';
 import { api } from './api.ts';
+import { noteAnswer, noteFailure } from './network.ts';
 
 const live = createLive({
   url: `${location.origin.replace(/^http/, 'ws')}${livePath}?as=fan`,
-  renew: () => api.call(listFanEvents, { page_size: 1 }),
+  // Tells the fan of an outage at the first failed attempt to reconnect, long before the next poll.
+  renew: () => api.call(listFanEvents, { page_size: 1 }).then(noteAnswer, noteFailure),
+  onConnect: noteAnswer,
 });
 
 /**

@@ -19,11 +19,17 @@ window.addEventListener('online', () => change(false));
 export const noteAnswer = (): void => change(false);
 
 export function noteFailure(error: unknown): void {
-  if (error instanceof ApiError && error.status > 0) change(false);
-  else if (isNoResponse(error)) change(true);
+  if (isNoResponse(error)) change(true);
+  else if (error instanceof ApiError && error.status > 0) change(false);
 }
 
-export const isNoResponse = (error: unknown): boolean => error instanceof ApiError && error.code === 'no_response';
+/** Statuses of a proxy whose server does not answer. The server's own failures have another code than `internal`. */
+const proxyStatuses = [502, 503, 504];
+
+/** Returns whether the server did not answer, by itself or through a proxy. */
+export const isNoResponse = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'no_response' || (error.code === 'internal' && proxyStatuses.includes(error.status)));
 
 /** Subscribes to the first response after an outage. */
 export function onReturn(hear: () => void): () => void {
