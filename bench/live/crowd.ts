@@ -76,7 +76,7 @@ function channelsOfPage(eventId: number): Channel[] {
   ];
 }
 
-const told = (what: string): Line => ({ what, ratio: 1, bound: '(told)', holds: true });
+const figure = (what: string): Line => ({ what, ratio: 1, bound: '(no limit)', holds: true });
 
 async function openingLines({ house, crowd, doors, meter }: Scene): Promise<Line[]> {
   const thousands = crowd.count / 1_000;
@@ -91,15 +91,17 @@ async function openingLines({ house, crowd, doors, meter }: Scene): Promise<Line
   const after = await meter.megabytes();
   const perMinute = perThousand({ server: quiet.server * 60, postgres: quiet.postgres * 60 }, thousands);
   return [
-    told(
+    figure(
       `${crowd.count} phones opened in ${seconds.toFixed(0)} s; 1,000 cost ${costText(perThousand(opening, thousands))}`,
     ),
-    told(
+    figure(
       `memory of 1,000 phones: ${((after.server - before.server) / thousands).toFixed(1)} MB; ` +
         `all http processes ${after.server.toFixed(0)} MB, PostgreSQL ${after.postgres.toFixed(0)} MB (${before.postgres.toFixed(0)} before)`,
     ),
-    told(`a quiet minute costs for 1,000 phones ${costText(perMinute)}`),
-    told(`most connections to PostgreSQL meanwhile, of ${doors.length} http processes and a worker: ${maxConnections}`),
+    figure(`a quiet minute costs for 1,000 phones ${costText(perMinute)}`),
+    figure(
+      `max connections to PostgreSQL meanwhile, of ${doors.length} http processes and a worker: ${maxConnections}`,
+    ),
   ];
 }
 
@@ -133,7 +135,7 @@ async function noticeLine({ house, crowd, meter }: Scene): Promise<Line> {
     costs.push(await meter.costOf(async () => waits.push(await crowd.msUntilAll(eventForFans.name, publish))));
   }
   const cost = perThousand(medianOf(costs), crowd.count / 1_000);
-  return told(
+  return figure(
     `one notice to ${crowd.count} phones: the last has it after ${median(waits)} ms; 1,000 cost ${costText(cost)}`,
   );
 }
@@ -170,7 +172,7 @@ async function killLine({ crowd, doors, meter }: Scene): Promise<Line> {
     );
   });
   const { ms, refused, failed, reloads } = returned;
-  return told(
+  return figure(
     `${lost} phones back ${(ms / 1_000).toFixed(1)} s after their process was killed and started again; ` +
       `${refused} attempts refused, ${failed} failed, ${reloads} told to load again; 1,000 cost the others ${costText(perThousand(cost, lost / 1_000))}`,
   );

@@ -116,13 +116,13 @@ async function noticeLines({ pid, connect, listen, publish }: House): Promise<Li
       {
         what: `memory of 1,000 sockets: ${perThousand.ours.toFixed(1)} MB, bare ws ${perThousand.bare.toFixed(1)} MB`,
         ratio: perThousand.ours / perThousand.bare,
-        bound: '(told)',
+        bound: '(no limit)',
         holds: true,
       },
       {
         what: `sockets opened a second, session and rights asked: ${(phonesAtOnce / (openedMs / 1_000)).toFixed(0)}`,
         ratio: 1,
-        bound: '(told)',
+        bound: '(no limit)',
         holds: true,
       },
     ];

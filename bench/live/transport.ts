@@ -178,24 +178,24 @@ function countQueries(): void {
 }
 
 function linesOf({ alone, shared }: { alone: Figures[]; shared: Figures[] }): Line[] {
-  const told = (what: string, of: (figures: Figures) => number, unit: string, digits = 0): Line => {
+  const figure = (what: string, of: (figures: Figures) => number, unit: string, digits = 0): Line => {
     const [one, other] = [median(alone.map(of)), median(shared.map(of))];
     return {
       what: `${what}: PostgreSQL alone ${one.toFixed(digits)} ${unit}, with Redis ${other.toFixed(digits)} ${unit}`,
       ratio: one === 0 ? 1 : other / one,
-      bound: '(told)',
+      bound: '(no limit)',
       holds: true,
     };
   };
   const to = `${notices} notices to ${processes} processes`;
   return [
-    told(`${to}, processor time of PostgreSQL`, ({ cpuSeconds }) => cpuSeconds, 's', 2),
-    told(`${to}, queries that read notices`, ({ reads }) => reads, 'queries'),
-    told(`${to}, calls that number notices`, ({ numberings }) => numberings, 'calls'),
-    told(`${to}, connections of PostgreSQL`, ({ connections }) => connections, 'open'),
-    told(`${to}, from the commit to a subscriber`, ({ lagMs }) => lagMs, 'ms', 1),
-    told(`${to}, slowest in a hundred`, ({ slowestLagMs }) => slowestLagMs, 'ms', 1),
-    told(`${idleMs / 1_000} idle seconds, processor time`, ({ idleCpuSeconds }) => idleCpuSeconds, 's', 2),
-    told(`${idleMs / 1_000} idle seconds, queries`, ({ idleQueries }) => idleQueries, 'queries'),
+    figure(`${to}, processor time of PostgreSQL`, ({ cpuSeconds }) => cpuSeconds, 's', 2),
+    figure(`${to}, queries that read notices`, ({ reads }) => reads, 'queries'),
+    figure(`${to}, calls that number notices`, ({ numberings }) => numberings, 'calls'),
+    figure(`${to}, connections of PostgreSQL`, ({ connections }) => connections, 'open'),
+    figure(`${to}, from the commit to a subscriber`, ({ lagMs }) => lagMs, 'ms', 1),
+    figure(`${to}, slowest in a hundred`, ({ slowestLagMs }) => slowestLagMs, 'ms', 1),
+    figure(`${idleMs / 1_000} idle seconds, processor time`, ({ idleCpuSeconds }) => idleCpuSeconds, 's', 2),
+    figure(`${idleMs / 1_000} idle seconds, queries`, ({ idleQueries }) => idleQueries, 'queries'),
   ];
 }
