@@ -20,7 +20,7 @@ const redis = await openForFile(startRedis());
 const publicUrl = 'http://localhost:3000';
 const own = { topic: ownPlace.name };
 
-interface House {
+interface Installation {
   database: TestDatabase;
   settings: Record<string, string>;
 }
@@ -31,18 +31,18 @@ interface Process extends TestApp {
 
 const closing: (() => Promise<unknown>)[] = [];
 const pages: LivePage[] = [];
-let house: House;
+let installation: Installation;
 
 beforeEach(async () => {
   await redis.start();
-  house = await newHouse();
+  installation = await newInstallation();
 });
 afterEach(async () => {
   for (const page of pages.splice(0)) page.close();
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function newHouse(): Promise<House> {
+async function newInstallation(): Promise<Installation> {
   const database = await testDatabase();
   closing.push(() => database.close());
   return {
@@ -51,8 +51,8 @@ async function newHouse(): Promise<House> {
   };
 }
 
-/** Starts a process of the house, each with its own user of Redis. */
-async function open({ settings }: House, user: string = randomUUID(), LIVE_URL?: string): Promise<Process> {
+/** Starts a process of the installation, each with its own user of Redis. */
+async function open({ settings }: Installation, user: string = randomUUID(), LIVE_URL?: string): Promise<Process> {
   const product = await testApp({ ...settings, LIVE_URL: LIVE_URL ?? (await redis.urlOf(user)) });
   closing.push(() => product.close());
   const port = await freePort();
@@ -60,7 +60,7 @@ async function open({ settings }: House, user: string = randomUUID(), LIVE_URL?:
   return { ...product, baseUrl: `http://localhost:${port}` };
 }
 
-const openThree = () => Promise.all([open(house), open(house), open(house)] as const);
+const openThree = () => Promise.all([open(installation), open(installation), open(installation)] as const);
 
 async function pageOn({ baseUrl }: Process, { cookie }: { cookie: string }): Promise<LivePage> {
   const page = await LivePage.open(baseUrl, cookie, { as: 'fan', origin: publicUrl });
@@ -69,7 +69,7 @@ async function pageOn({ baseUrl }: Process, { cookie }: { cookie: string }): Pro
   return page;
 }
 
-async function newFan({ database: { db } }: House, { app, platform }: Process) {
+async function newFan({ database: { db } }: Installation, { app, platform }: Process) {
   const fan = await buildFan(db);
   return { id: fan.id, ...(await signedInAs(app, platform, fan)) };
 }
@@ -81,7 +81,7 @@ async function publish({ platform: { db, live } }: Process, userId: number, even
 
 /** Sends a notice by Redis alone, numbered after the mark. */
 async function sendByRedis(
-  { settings }: House,
+  { settings }: Installation,
   { stream, number }: LiveMark,
   { userId, eventId }: { userId: number; eventId: number },
 ): Promise<void> {
@@ -110,8 +110,8 @@ async function untilTransport({ app }: Process, transport: 'redis' | 'postgresql
 }
 
 test('ignores a message in the channel that was not written with the secret key', async () => {
-  const process = await open(house);
-  const fan = await newFan(house, process);
+  const process = await open(installation);
+  const fan = await newFan(installation, process);
   const page = await pageOn(process, fan);
   await untilTransport(process, 'redis');
   const { stream, number } = page.mark;
@@ -124,23 +124,23 @@ test('ignores a message in the channel that was not written with the secret key'
 });
 
 test('sends a notice from Redis to pages without reading it from PostgreSQL', async () => {
-  const process = await open(house);
-  const fan = await newFan(house, process);
+  const process = await open(installation);
+  const fan = await newFan(installation, process);
   const page = await pageOn(process, fan);
   await untilTransport(process, 'redis');
-  await sendByRedis(house, page.mark, { userId: fan.id, eventId: 77 });
+  await sendByRedis(installation, page.mark, { userId: fan.id, eventId: 77 });
   await page.until(() => page.notices.length === 1);
   expect(eventsOf(page)).toEqual([77]);
 });
 
 test('falls back to PostgreSQL with a wrong password, warns once and does not log the password', async () => {
   const wrong = (await redis.urlOf('stranger')).replace('password-of-stranger', 'secret-of-mine');
-  const { settings } = house;
+  const { settings } = installation;
   const admin = { ROLE: 'http', DEMO: 'off', ADMIN_EMAIL: 'admin@example.org', NODE_ENV: 'test' };
   const server = await startServerProcess({ ...settings, ...admin, LIVE_URL: wrong });
   closing.push(() => server.stop());
-  const other = await open(house);
-  const fan = await newFan(house, other);
+  const other = await open(installation);
+  const fan = await newFan(installation, other);
   const page = await LivePage.open(server.baseUrl, fan.cookie, { as: 'fan', origin: publicUrl });
   pages.push(page);
   await page.listen([own]);
@@ -155,7 +155,7 @@ test('falls back to PostgreSQL with a wrong password, warns once and does not lo
 
 test('delivers the notices of many concurrent writers in one order to the pages of three processes', async () => {
   const processes = await openThree();
-  const fan = await newFan(house, processes[0]);
+  const fan = await newFan(installation, processes[0]);
   const listening = await Promise.all(processes.map((process) => pageOn(process, fan)));
   for (const process of processes) await untilTransport(process, 'redis');
   const write = async (writer: number) => {
@@ -175,8 +175,8 @@ test('delivers the notices of many concurrent writers in one order to the pages 
 });
 
 test('publishes the notices of a process that has no pages, such as a worker', async () => {
-  const [process, worker] = [await open(house), await open(house)];
-  const fan = await newFan(house, process);
+  const [process, worker] = [await open(installation), await open(installation)];
+  const fan = await newFan(installation, process);
   const page = await pageOn(process, fan);
   await Promise.all([process, worker].map((each) => untilTransport(each, 'redis')));
   await publish(worker, fan.id, 1);
@@ -188,7 +188,7 @@ test('publishes the notices of a process that has no pages, such as a worker', a
 
 test('loses no notice when Redis is killed and comes back, and then uses it again', async () => {
   const processes = await openThree();
-  const fan = await newFan(house, processes[0]);
+  const fan = await newFan(installation, processes[0]);
   const listening = await Promise.all(processes.map((process) => pageOn(process, fan)));
   for (const process of processes) await untilTransport(process, 'redis');
   let written = 0;
@@ -219,8 +219,8 @@ test('loses no notice when Redis is killed and comes back, and then uses it agai
 });
 
 test('falls back to PostgreSQL while Redis is frozen with its connections open', async () => {
-  const [process, other] = [await open(house), await open(house)];
-  const fan = await newFan(house, process);
+  const [process, other] = [await open(installation), await open(installation)];
+  const fan = await newFan(installation, process);
   const page = await pageOn(process, fan);
   for (const each of [process, other]) await untilTransport(each, 'redis');
   redis.freeze();
@@ -240,8 +240,12 @@ test('falls back to PostgreSQL while Redis is frozen with its connections open',
 });
 
 test('carries notices both ways between processes with Redis and one that has lost it', async () => {
-  const [first, second, alone] = [await open(house), await open(house), await open(house, 'alone')];
-  const fan = await newFan(house, first);
+  const [first, second, alone] = [
+    await open(installation),
+    await open(installation),
+    await open(installation, 'alone'),
+  ];
+  const fan = await newFan(installation, first);
   const listening = await Promise.all([first, second, alone].map((process) => pageOn(process, fan)));
   for (const process of [first, second, alone]) await untilTransport(process, 'redis');
   await redis.command('ACL', 'SETUSER', 'alone', 'off');
@@ -264,21 +268,21 @@ test.each(['up', 'down'])(
   'closes the sockets of an ended session in all processes while Redis is %s',
   async (state) => {
     const processes = await openThree();
-    const fan = await newFan(house, processes[0]);
+    const fan = await newFan(installation, processes[0]);
     const listening = await Promise.all(processes.map((process) => pageOn(process, fan)));
     for (const process of processes) await untilTransport(process, 'redis');
     if (state === 'down') await redis.kill();
     const startedAt = Date.now();
-    await query(house.database.db)`update sessions set ended_at = now() where user_id = ${fan.id}`;
+    await query(installation.database.db)`update sessions set ended_at = now() where user_id = ${fan.id}`;
     for (const page of listening) expect(await page.untilClosed()).toMatchObject({ code: liveClose.sessionEnded });
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   },
 );
 
 test('keeps the notices of two installations on one Redis apart', async () => {
-  const neighbour = await newHouse();
-  const [process, other] = [await open(house, 'shared'), await open(neighbour, 'shared')];
-  const [fan, stranger] = [await newFan(house, process), await newFan(neighbour, other)];
+  const neighbour = await newInstallation();
+  const [process, other] = [await open(installation, 'shared'), await open(neighbour, 'shared')];
+  const [fan, stranger] = [await newFan(installation, process), await newFan(neighbour, other)];
   // The ids are those of different people in two databases.
   expect(fan.id).toBe(stranger.id);
   const [page, strange] = [await pageOn(process, fan), await pageOn(other, stranger)];
@@ -289,7 +293,7 @@ test('keeps the notices of two installations on one Redis apart', async () => {
   await page.until(() => page.notices.length === 3);
   await strange.until(() => strange.notices.length === 1);
   // Redis keeps the order of messages, so nothing sent before these is under way when they arrive.
-  await sendByRedis(house, { ...page.mark, number: lastOf(page) }, { userId: fan.id, eventId: 4 });
+  await sendByRedis(installation, { ...page.mark, number: lastOf(page) }, { userId: fan.id, eventId: 4 });
   await sendByRedis(neighbour, { ...strange.mark, number: lastOf(strange) }, { userId: stranger.id, eventId: 10 });
   await page.until(() => eventsOf(page).includes(4));
   await strange.until(() => eventsOf(strange).includes(10));

@@ -19,7 +19,7 @@ export interface RedisServer {
   urlOf(user: string, rules?: readonly string[]): Promise<string>;
   command(...words: string[]): Promise<unknown>;
   setPassword(password: string): Promise<void>;
-  /** Ends it without a farewell. */
+  /** Kills it, so that it closes nothing. */
   kill(): Promise<void>;
   /** Stops it from answering, with its connections open. */
   freeze(): void;
