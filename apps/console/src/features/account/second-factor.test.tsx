@@ -1,6 +1,6 @@
 import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
 import { accountAnswers, secondFactor } from '../../../testing/account.ts';
 import { Component } from './account.page.tsx';
@@ -8,6 +8,18 @@ import { Component } from './account.page.tsx';
 const codes = Array.from({ length: 10 }, (_, place) => `aaaa-bbbb-cccc-ddd${place}`);
 const setup = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Backline:ada?secret=JBSWY3DPEHPK3PXP' };
 afterEach(() => vi.unstubAllGlobals());
+
+/** Newer browsers answer `scrollIntoView` with a promise. Returns how to undo it. */
+function scrollsWithPromises(note: (text: string) => void): () => void {
+  const { scrollIntoView } = Element.prototype;
+  Object.assign(Element.prototype, {
+    scrollIntoView(this: Element) {
+      note(this.textContent);
+      return Promise.resolve();
+    },
+  });
+  return () => void Object.assign(Element.prototype, { scrollIntoView });
+}
 
 const open = (answers: Record<string, Answer> = {}) =>
   openPage({
@@ -28,6 +40,8 @@ test('shows a load failure with a retry', async () => {
 test('refuses a wrong code beside the QR code, then turns on and shows the recovery codes once', async () => {
   let tried = 0;
   let isOn = false;
+  const scrolledTo: string[] = [];
+  onTestFinished(scrollsWithPromises((text) => scrolledTo.push(text)));
   const { user, sentTo } = open({
     'users/get_second_factor': () => (isOn ? on() : secondFactor()),
     'users/begin_totp': () => setup,
@@ -50,6 +64,7 @@ test('refuses a wrong code beside the QR code, then turns on and shows the recov
   await user.click(await button('Turn on'));
   expect(await screen.findByText('aaaa-bbbb-cccc-ddd9')).toBeTruthy();
   expect(sentTo('users/confirm_totp').map(({ input }) => input.code)).toEqual(['111111', '222222']);
+  expect(scrolledTo.at(-1)).toContain('aaaa-bbbb-cccc-ddd0');
   await user.click(await button('I have saved them'));
   expect(screen.queryByText('aaaa-bbbb-cccc-ddd9')).toBeNull();
   expect(await screen.findByText('9 left')).toBeTruthy();

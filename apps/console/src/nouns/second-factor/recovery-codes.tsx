@@ -12,7 +12,10 @@ export function RecoveryCodes({ codes, actions }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   // The codes are shown once, so all of them must be in sight.
-  useEffect(() => panel.current?.scrollIntoView?.({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which must not become the effect's clean-up.
+    void panel.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
   const text = codes.join('\n');
   const { copy, note, outcome } = useCopy(text, {
     select: () => {
