@@ -201,6 +201,7 @@ it('emails a link to set a password, and shows an error if that fails', async ()
     { message: sessionTexts.passwordLinkSent('ada@example.org') },
   ];
   const { user } = open(ownProfile(), { 'users/send_password_link': () => answers.shift() });
+  await user.click(await screen.findByRole('tab', { name: 'Signing in' }));
   const button = await screen.findByRole('button', { name: 'Email me a password link' });
   await user.click(button);
   expect(await screen.findByText(sessionTexts.passwordNeedsEmail)).toBeTruthy();
