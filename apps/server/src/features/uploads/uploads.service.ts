@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/errors.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { keptAs, type ImageType } from '../../media/images/kept-as.ts';
-import { throttle, throttleMany } from '../../platform/throttle/throttle.ts';
+import { throttle, throttleMany, type CountedHits } from '../../platform/throttle/throttle.ts';
 import type { UploaderContext } from './attached-images.ts';
 import { extensionOf, newName } from './upload-names.ts';
 import * as uploads from './uploads.repository.ts';
@@ -19,8 +19,8 @@ const uploadsPerHour = { limit: 300, windowSeconds: 3600 };
 /** Stricter than for images, because a song may be 30 times as large. */
 const songsPerHour = { limit: 60, windowSeconds: 3600 };
 
-/** Counts images that come inside another file as uploads of this person. */
-export const throttleImages = (ctx: ActorContext, count: number): Promise<void> =>
+/** Counts images that come inside another file as uploads of this person. The caller gives back what it discards. */
+export const throttleImages = (ctx: ActorContext, count: number): Promise<CountedHits> =>
   throttleMany(ctx.platform.db, `upload/${ctx.actor.id}`, uploadsPerHour, count);
 
 export const presignUpload: Call<typeof contract.generatePreSignedUrlUpload> = async (ctx, { fileType, ...input }) => {

@@ -7,10 +7,10 @@ interface Window {
 }
 
 /** Counts calls in a single statement, so all processes share the count. */
-export async function countHit(db: Connection, key: string, windowSeconds: number, times = 1): Promise<Window> {
+export async function countHit(db: Connection, key: string, windowSeconds: number): Promise<Window> {
   const { rows } = await sql<{ hits: number; seconds_left: number }>`
     insert into throttles as t (key, hits, resets_at)
-    values (${key}, ${times}, now() + make_interval(secs => ${windowSeconds}))
+    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
       hits = case when t.resets_at <= now() then excluded.hits else t.hits + excluded.hits end,
       resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
@@ -19,11 +19,50 @@ export async function countHit(db: Connection, key: string, windowSeconds: numbe
   return { hits: row?.hits ?? 0, secondsLeft: row?.seconds_left ?? windowSeconds };
 }
 
-export async function takeBack(db: Connection, keys: readonly string[], times = 1): Promise<void> {
+/** Hits that a window counts. Tells the window by its end, because a later one counts the hits of others. */
+export interface CountedHits {
+  key: string;
+  hits: number;
+  resetsAt: string;
+}
+
+/**
+ * Counts several hits in a single statement, and none of them past the limit. Returns the seconds to wait instead if it
+ * counts none.
+ */
+export async function countWithin(
+  db: Connection,
+  { key, hits }: Pick<CountedHits, 'key' | 'hits'>,
+  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+): Promise<CountedHits | { secondsLeft: number }> {
+  const { rows } = await sql<{ resets_at: string | null; seconds_left: number | null }>`
+    with counted as (
+      insert into throttles as t (key, hits, resets_at)
+      select ${key}, ${hits}::int, now() + make_interval(secs => ${windowSeconds}) where ${hits}::int <= ${limit}::int
+      on conflict (key) do update set
+        hits = case when t.resets_at <= now() then excluded.hits else t.hits + excluded.hits end,
+        resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
+      where t.resets_at <= now() or t.hits + excluded.hits <= ${limit}::int
+      returning t.resets_at)
+    select (select resets_at::text from counted) as resets_at,
+      (select ceil(extract(epoch from resets_at - now()))::int from throttles where key = ${key}) as seconds_left
+    `.execute(db);
+  const { resets_at: resetsAt = null, seconds_left: secondsLeft = null } = rows[0] ?? {};
+  return resetsAt === null ? { secondsLeft: Math.max(1, secondsLeft ?? windowSeconds) } : { key, hits, resetsAt };
+}
+
+/** Takes hits back from the window that counted them. Does nothing once it has ended. */
+export async function takeBackHits(db: Connection, { key, hits, resetsAt }: CountedHits): Promise<void> {
+  await sql`
+    update throttles set hits = greatest(hits - ${hits}, 0)
+    where key = ${key} and resets_at = ${resetsAt}::timestamptz`.execute(db);
+}
+
+export async function takeBack(db: Connection, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   // Locks in key order, so concurrent calls cannot deadlock.
   await sql`
-    update throttles t set hits = greatest(t.hits - ${times}, 0)
+    update throttles t set hits = greatest(t.hits - 1, 0)
     from (select key from throttles where key = any(${keys}::text[]) order by key for update) held
     where t.key = held.key`.execute(db);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import type { AppError } from '../errors/errors.ts';
-import { deletePastWindows, networkOf, throttle, throttleFlood, throttleMany } from './throttle.ts';
+import { deletePastWindows, giveBack, networkOf, throttle, throttleFlood, throttleMany } from './throttle.ts';
 import { query } from '../../../testing/query.ts';
 
 const database = await openForFile(testDatabase());
@@ -23,6 +23,32 @@ test('refuses many calls at once past the limit without counting any of them', a
   await expect(throttleMany(database.db, key, limit, 5)).rejects.toMatchObject({ code: 'too_many_requests' });
   await throttleMany(database.db, key, limit, 4);
   await expect(throttle(database.db, key, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
+test('refuses more calls at once than the limit allows, also as the first of a window', async () => {
+  const refused = throttleMany(database.db, randomUUID(), { limit: 10, windowSeconds: 60 }, 11);
+  await expect(refused).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 60 });
+});
+
+test('refuses many calls at once without refusing smaller ones at the same moment that fit into the limit', async () => {
+  const key = randomUUID();
+  const limit = { limit: 20, windowSeconds: 60 };
+  await throttleMany(database.db, key, limit, 10);
+  const sizes = Array.from({ length: 20 }, (_, at) => (at < 10 ? 11 : 1));
+  const answers = await Promise.allSettled(sizes.map((times) => throttleMany(database.db, key, limit, times)));
+  expect(answers.map(({ status }) => status)).toEqual(sizes.map((times) => (times === 1 ? 'fulfilled' : 'rejected')));
+});
+
+test('gives calls back to the window that counted them, and takes none from a later window', async () => {
+  const key = randomUUID();
+  const limit = { limit: 10, windowSeconds: 60 };
+  const first = await throttleMany(database.db, key, limit, 9);
+  await giveBack(database.db, first);
+  const second = await throttleMany(database.db, key, limit, 10);
+  await query(database.db)`update throttles set resets_at = now() where key = ${key}`;
+  await throttleMany(database.db, key, limit, 10);
+  await giveBack(database.db, second);
+  await expect(throttleMany(database.db, key, limit, 1)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
 test('reports how long to wait, and starts a new window afterwards', async () => {

@@ -1,9 +1,17 @@
 import { isIP } from 'node:net';
 import type { Connection, Db } from '../db/database.ts';
 import { AppError, tooManyRequests } from '../errors/errors.ts';
-import { countHit, forget, listOver, takeBack } from './throttle.repository.ts';
+import {
+  type CountedHits,
+  countHit,
+  countWithin,
+  forget,
+  listOver,
+  takeBack,
+  takeBackHits,
+} from './throttle.repository.ts';
 
-export { deletePastWindows } from './throttle.repository.ts';
+export { type CountedHits, deletePastWindows } from './throttle.repository.ts';
 
 export interface Limit {
   limit: number;
@@ -20,16 +28,17 @@ export async function throttle(db: Db, key: string, { limit, windowSeconds }: Li
 
 /**
  * Like {@link throttle}, for a call that does the work of several. Counts none of them if it refuses, so that a call that
- * is too large does not use up the limit.
+ * is too large does not use up the limit. Returns what {@link giveBack} takes if the work comes to nothing.
  */
-export async function throttleMany(db: Db, key: string, { limit, windowSeconds }: Limit, times: number): Promise<void> {
-  const { hits, secondsLeft } = await countHit(db, key, windowSeconds, times);
-  if (hits <= limit) return;
-  await takeBack(db, [key], times);
-  throw tooManyRequests(secondsLeft);
+export async function throttleMany(db: Db, key: string, limit: Limit, times: number): Promise<CountedHits> {
+  const counted = await countWithin(db, { key, hits: times }, limit);
+  if ('secondsLeft' in counted) throw tooManyRequests(counted.secondsLeft);
+  return counted;
 }
 
-/** Counts a call without judging it, for callers that tell how many are left. */
+export const giveBack = (db: Db, counted: CountedHits): Promise<void> => takeBackHits(db, counted);
+
+/** Counts a call without a limit, for callers that tell how many are left. */
 export const count = (db: Db, key: string, { windowSeconds }: Limit) => countHit(db, key, windowSeconds);
 
 /** Maps keys past their limit to the end of their window. Only this process knows them. */
