@@ -38,6 +38,7 @@ export const previewEventImport: Call<typeof previewOperation> = async (ctx, inp
 
 /** Creates an event with everything of the file that the actor may create. A failure leaves no rows and no images. */
 export const importEvent: Call<typeof importOperation> = async (ctx, input) => {
+  await ctx.replayIfAnswered();
   await throttle(ctx.platform.db, `event-import/${ctx.actor.id}`, importsAnHour);
   const { actor } = ctx;
   const managerId = requireManagerOfNew(actor, input.manager_id);
@@ -56,7 +57,7 @@ export const importEvent: Call<typeof importOperation> = async (ctx, input) => {
     ctx.afterCommit(() => images.discard(ctx, { isStored: true }));
     return answer;
   } catch (error) {
-    // Also for the answer of an earlier call with the same Idempotency-Key, which used its own images.
+    // Also if a concurrent call with the same Idempotency-Key was faster, which used its own images.
     await images.discard(ctx);
     throw error;
   }

@@ -1,5 +1,6 @@
 import type { EventFile } from '@backline/contract/event-file';
 import type { ActorContext } from '../../platform/context/request-context.ts';
+import { giveBack, type CountedHits } from '../../platform/throttle/throttle.ts';
 import { discardImages, storeImage, throttleImages } from '../uploads/index.ts';
 import { type EventFilePlan, placesOfImages } from './event-file-plan.ts';
 
@@ -12,12 +13,13 @@ interface Pictures {
 export class ImportedImages {
   readonly #keys = new Map<number, string>();
   readonly #kept = new Set<string>();
+  #counted: CountedHits | null = null;
 
   /** Stores the images of the parts that the import makes, each as one upload. Leaves none if one is refused. */
   static async store(ctx: ActorContext, file: EventFile, plan: EventFilePlan): Promise<ImportedImages> {
     const stored = new ImportedImages();
     const places = placesOfImages(file, plan);
-    if (places.length > 0) await throttleImages(ctx, places.length);
+    if (places.length > 0) stored.#counted = await throttleImages(ctx, places.length);
     try {
       for (const place of places) {
         const sent = file.images[place];
@@ -43,11 +45,17 @@ export class ImportedImages {
     return key ?? null;
   }
 
-  /** Deletes what no row uses: everything after a failure, and after a commit the images of parts that stood already. */
-  discard(ctx: ActorContext, { isStored = false } = {}): Promise<void> {
-    return discardImages(
+  /**
+   * Deletes what no row uses, and gives the uploads back: everything after a failure, and after a commit the images of
+   * parts that came to exist meanwhile.
+   */
+  async discard(ctx: ActorContext, { isStored = false } = {}): Promise<void> {
+    const kept = isStored ? this.#kept : new Set<string>();
+    await discardImages(
       ctx,
-      [...this.#keys.values()].filter((key) => !isStored || !this.#kept.has(key)),
+      [...this.#keys.values()].filter((key) => !kept.has(key)),
     );
+    if (this.#counted === null) return;
+    await giveBack(ctx.platform.db, { ...this.#counted, hits: this.#counted.hits - kept.size });
   }
 }

@@ -10,6 +10,11 @@ export interface RequestContext extends Context {
   language: Language;
   /** The Idempotency-Key of a public write, otherwise null. The write must detect a repeated key in its own rows. */
   attemptKey: string | null;
+  /**
+   * Ends the call if an earlier one with the same Idempotency-Key is answered, with the stored answer. A write calls it
+   * before work that costs. Concurrent calls may both pass, so `transaction` checks the key again.
+   */
+  replayIfAnswered(): Promise<void>;
 }
 
 export interface ActorContext extends RequestContext {

@@ -1,6 +1,6 @@
 import { answersKeptHours } from '@backline/contract/operation';
 import { sql } from 'kysely';
-import { prepared, type Db, type Tx } from '../db/database.ts';
+import { prepared, type Connection, type Db, type Tx } from '../db/database.ts';
 
 interface NewAnswer {
   operation: string;
@@ -36,6 +36,15 @@ export async function takeKeys(
     where stored.created_at > now() - make_interval(hours => ${sql.lit(answersKeptHours)})`.execute(tx);
   const stored = new Map(rows.map(({ place, ...answer }) => [place, answer]));
   return locks.rows.map(({ free }, index) => ({ isFree: free, stored: free ? (stored.get(index + 1) ?? null) : null }));
+}
+
+/** Returns the stored answer without locking the key, so another call may store one right afterwards. */
+export async function findAnswer(db: Connection, { actorId, key }: Key): Promise<StoredAnswer | null> {
+  const { rows } = await sql<StoredAnswer>`
+    select operation, body_hash, response from idempotency_keys
+    where actor_id = ${actorId} and key = ${key}
+      and created_at > now() - make_interval(hours => ${sql.lit(answersKeptHours)})`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function storeAnswers(tx: Tx, answers: readonly (Key & NewAnswer)[]): Promise<void> {

@@ -9,7 +9,7 @@ import type { BatchedWrites } from './batched-writes.ts';
 import { languageOf } from './language.ts';
 import type { Delivery, Route, Sent } from './route.ts';
 import type { Answer, Cookies } from '../context/answer.ts';
-import { onlyTransaction, type Submission } from './transaction.ts';
+import { onlyTransaction, replayIfAnswered, type Submission } from './transaction.ts';
 
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 
@@ -84,10 +84,9 @@ function contextOf(
   const write = onlyTransaction(platform.db, submission);
   const { ctx, settle } = createContext(platform, originOf(request), (run) => connection.write(() => write(run)));
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
-  return {
-    ctx: { ...ctx, db: connection.db, actor, fan, ip, userAgent, language: languageOf(request), attemptKey },
-    settle,
-  };
+  const ofRequest = { actor, fan, ip, userAgent, language: languageOf(request), attemptKey };
+  const replay = () => replayIfAnswered(connection.db, submission);
+  return { ctx: { ...ctx, ...ofRequest, db: connection.db, replayIfAnswered: replay }, settle };
 }
 
 function originOf({ actor, fan, ip, id: requestId, log }: FastifyRequest): Origin {

@@ -21,7 +21,7 @@ const write = (path: string) =>
     output: z.object({ message: z.string() }),
   });
 const [once, twice] = [write('tests/once'), write('tests/twice')];
-const [again, slow] = [write('tests/again'), write('tests/slow')];
+const [again, slow, costly] = [write('tests/again'), write('tests/slow'), write('tests/costly')];
 const [hasBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 
 /** Collects one entry per transaction that began. */
@@ -41,6 +41,11 @@ const app = await openForFile(
       handle(again, async (ctx) => {
         await ctx.transaction(() => Promise.reject(new Error('the lamp broke'))).catch(() => {});
         return ctx.transaction(async () => ({ message: `${began.push('second')}` }));
+      }),
+      handle(costly, async (ctx) => {
+        await ctx.replayIfAnswered();
+        began.push('work');
+        return ctx.transaction(async () => ({ message: `${began.push('costly')}` }));
       }),
       handle(slow, (ctx) =>
         ctx.transaction(async () => {
@@ -70,6 +75,21 @@ test('refuses a second transaction after the first one failed', async () => {
   began.length = 0;
   expect((await client.call(again, {}, { idempotencyKey: 'another-key' })).status).toBe(500);
   expect(began).toEqual([]);
+});
+
+test('refuses the key of another operation before the work that a repeated call would waste', async () => {
+  await client.call(once, {}, { idempotencyKey: 'of-once' });
+  began.length = 0;
+  const { status, body } = await client.call(costly, {}, { idempotencyKey: 'of-once' });
+  expect([status, body.message, began]).toEqual([422, generalTexts.keyReused, []]);
+});
+
+test('returns the stored response before the work that a repeated call would waste', async () => {
+  began.length = 0;
+  const send = async (idempotencyKey?: string) => (await client.call(costly, {}, { idempotencyKey })).body.message;
+  expect([await send('c1'), await send('c1')]).toEqual(['2', '2']);
+  expect(began).toEqual(['work', 'costly']);
+  expect([await send('c2'), await send()]).toEqual(['4', '6']);
 });
 
 test('returns the stored response for a repeated Idempotency-Key, and writes again for another key', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as generalTexts from '@backline/contract/general.texts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Connection, Db, Tx } from '../db/database.ts';
 import { AppError } from '../errors/errors.ts';
-import { storeAnswers, takeKeys } from './idempotency.repository.ts';
+import { findAnswer, storeAnswers, takeKeys, type StoredAnswer } from './idempotency.repository.ts';
 
 export class Replay {
   readonly response: unknown;
@@ -43,15 +43,21 @@ async function answerOnce<T>(tx: Tx, submission: Submission | null, run: (tx: Tx
   if (submission === null) return run(tx);
   const [taken] = await takeKeys(tx, [submission]);
   if (taken === undefined || !taken.isFree) throw new AppError('in_progress', generalTexts.keyInFlight, {}, 1);
-  if (taken.stored !== null) {
-    const isSame =
-      taken.stored.operation === submission.operation && taken.stored.body_hash.equals(bodyHashOf(submission));
-    if (!isSame) throw new AppError('invalid_input', generalTexts.keyReused);
-    throw new Replay(taken.stored.response);
-  }
+  if (taken.stored !== null) throw replayOf(taken.stored, submission);
   const response = await run(tx);
   await rememberAnswers(tx, [{ submission, response }]);
   return response;
+}
+
+/** Throws a `Replay` if an earlier call with this key is answered. Locks nothing: the transaction checks the key again. */
+export async function replayIfAnswered(db: Connection, submission: Submission | null): Promise<void> {
+  const stored = submission === null ? null : await findAnswer(db, submission);
+  if (submission !== null && stored !== null) throw replayOf(stored, submission);
+}
+
+function replayOf(stored: StoredAnswer, submission: Submission): Replay | AppError {
+  const isSame = stored.operation === submission.operation && stored.body_hash.equals(bodyHashOf(submission));
+  return isSame ? new Replay(stored.response) : new AppError('invalid_input', generalTexts.keyReused);
 }
 
 export async function rememberAnswers(
