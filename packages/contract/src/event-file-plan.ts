@@ -6,11 +6,11 @@ export type PartKind = (typeof partKinds)[number];
  * this title. `repeated`: an earlier product of the file has the same artist and title. `too_few_units`: the artist's
  * product has fewer units than its drop needs.
  */
-export const leftOutReasons = ['no_permission', 'no_artist', 'past', 'exists', 'repeated', 'too_few_units'] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
+export const skipReasons = ['no_permission', 'no_artist', 'past', 'exists', 'repeated', 'too_few_units'] as const;
+export type SkipReason = (typeof skipReasons)[number];
 
-export interface LeftOut {
+export interface SkippedParts {
   kind: PartKind;
-  reason: LeftOutReason;
+  reason: SkipReason;
   names: string[];
 }

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 import { type FileOmission, maxFileParts } from './event-file.ts';
-import type { LeftOut } from './event-file-plan.ts';
+import type { SkippedParts } from './event-file-plan.ts';
 import * as fileTexts from './event-files.texts.ts';
 
 function partsText(kind: keyof typeof fileTexts.partNames, count: number): string {
@@ -10,8 +10,8 @@ function partsText(kind: keyof typeof fileTexts.partNames, count: number): strin
 
 const forCount = ([one, several]: readonly [string, string], count: number): string => (count === 1 ? one : several);
 
-export const leftOutText = ({ kind, reason, names }: LeftOut): string =>
-  fileTexts.leftOut(partsText(kind, names.length), forCount(fileTexts.reasons[reason], names.length), names);
+export const skippedText = ({ kind, reason, names }: SkippedParts): string =>
+  fileTexts.skipped(partsText(kind, names.length), forCount(fileTexts.skipReasons[reason], names.length), names);
 
 /** Returns a sentence for each part that an export counted. It does not count what the exporting person could not see. */
 export const omittedTexts = (omissions: readonly FileOmission[]): string[] =>

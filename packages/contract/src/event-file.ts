@@ -52,7 +52,7 @@ const list = <Part extends z.ZodType>(part: Part, max = maxFileParts) => z.array
 
 const letters = z.string().max(5_000);
 const isText = ({ kind }: { kind: string }) => kind === 'text';
-/** Holds structure only: the rules of a new event judge the values. */
+/** Holds structure only: the rules of a new event check the values. */
 const structure = Object.fromEntries(
   Object.entries(settingFields).map(([name, field]) => [name, isText(field) ? letters : field.output]),
 ) as { [Name in keyof typeof settingFields]: (typeof settingFields)[Name]['output'] };

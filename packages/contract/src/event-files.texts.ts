@@ -33,7 +33,7 @@ export const partNames = {
   images: ['image', 'images'],
 } as const;
 /** For one part and for several. */
-export const reasons = {
+export const skipReasons = {
   no_permission: ['you don’t have permission to create it', 'you don’t have permission to create them'],
   no_artist: ['no artist is chosen for it', 'no artist is chosen for them'],
   past: ['it would begin in the past', 'they would begin in the past'],
@@ -55,7 +55,7 @@ export const omissionReasons = {
 const maxNames = 5;
 
 /** Returns `2 polls: they would begin in the past (“First song?”, “Last song?”).` */
-export const leftOut = (parts: string, reason: string, names: readonly string[]): string =>
+export const skipped = (parts: string, reason: string, names: readonly string[]): string =>
   `${parts}: ${reason} (${names
     .slice(0, maxNames)
     .map((name) => `“${name}”`)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventFile, maxEventFileBytes, maxFileParts } from './event-file.ts';
-import { leftOutReasons, partKinds } from './event-file-plan.ts';
+import { skipReasons, partKinds } from './event-file-plan.ts';
 import { eventFields, seoUrl } from './event-fields.ts';
 import { maxArtists } from './event-rules.ts';
 import * as generalTexts from './general.texts.ts';
@@ -16,33 +16,34 @@ export const exportEvent = operation.read({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** One entry for each artist of the file, in its order. Null leaves the artist and their products out. */
+/** One entry for each artist of the file, in its order. Null skips the artist and their products. */
 const chosenArtists = z
   .array(id.nullable(), generalTexts.invalidValue)
   .max(maxArtists, generalTexts.tooMany(maxArtists));
 
+/** The preview says what an import would create and skip, the import what it did. */
 const outcome = {
-  made: z.object(
+  created: z.object(
     Object.fromEntries([...partKinds, 'images'].map((kind) => [kind, z.int()])) as Record<
       (typeof partKinds)[number] | 'images',
       z.ZodInt
     >,
   ),
-  left_out: z
+  skipped: z
     .array(
       z.object({
         kind: z.enum(partKinds),
-        reason: z.enum(leftOutReasons),
+        reason: z.enum(skipReasons),
         names: z.array(z.string()).max(maxFileParts),
       }),
     )
-    .max(partKinds.length * leftOutReasons.length),
+    .max(partKinds.length * skipReasons.length),
 };
 
 export const previewEventImport = operation.query({
   path: 'events/preview_event_import',
   summary:
-    'Returns what importing a template file would create and skip; stores nothing and may get images without bytes',
+    'Returns what importing a template file would create and skip; stores nothing and accepts images without bytes',
   access: holders(['Page_Event_Create_Operation']),
   maxBytes: maxEventFileBytes,
   input: z.strictObject({
@@ -54,11 +55,11 @@ export const previewEventImport = operation.query({
   output: z.object(outcome),
   errors: ['too_many_requests'],
 });
-export type ImportOutcome = Pick<Output<typeof previewEventImport>, 'made' | 'left_out'>;
+export type ImportOutcome = Pick<Output<typeof previewEventImport>, 'created' | 'skipped'>;
 
 export const importEvent = operation.write({
   path: 'events/import_event',
-  summary: 'Creates an event from a template file, all or nothing; leaves out and names parts that you may not create',
+  summary: 'Creates an event from a template file, all or nothing; skips and names parts that you may not create',
   access: holders(['Page_Event_Create_Operation']),
   maxBytes: maxEventFileBytes,
   input: z.strictObject({

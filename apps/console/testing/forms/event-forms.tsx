@@ -82,8 +82,8 @@ export const eventForms: readonly FormCase[] = [
       ...eventLookups,
       'events/propose_seo_url': () => ({ seo_url: 'night-one-copy' }),
       'events/preview_event_import': () => ({
-        made: { products: 1, drops: 1, polls: 1, trivia: 0, raffles: 1, patterns: 0, images: 0 },
-        left_out: [],
+        created: { products: 1, drops: 1, polls: 1, trivia: 0, raffles: 1, patterns: 0, images: 0 },
+        skipped: [],
       }),
     }),
     fill: async (user) => {

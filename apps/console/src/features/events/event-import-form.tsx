@@ -126,14 +126,14 @@ function useImport() {
   return async ({ input, idempotencyKey }: Submission<Input<typeof importEvent>>): Promise<Imported> => {
     const {
       event_id: id,
-      made,
-      left_out,
+      created,
+      skipped,
     } = await api.call(importEvent, input, {
       idempotencyKey,
       timeoutMs: fileTimeoutMs,
     });
     // An import writes to almost every list.
     void queryClient.invalidateQueries();
-    return { event: { id, name: input.event_name }, outcome: { made, left_out } };
+    return { event: { id, name: input.event_name }, outcome: { created, skipped } };
   };
 }

@@ -1,6 +1,6 @@
 import type { EventFile } from '@backline/contract/event-file';
 import { partKinds } from '@backline/contract/event-file-plan';
-import { leftOutText, omittedTexts } from '@backline/contract/event-file-words';
+import { skippedText, omittedTexts } from '@backline/contract/event-file-words';
 import type { ImportOutcome } from '@backline/contract/event-files';
 import { formatCount } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -23,19 +23,15 @@ interface ImportOutcomeListsProps {
 }
 
 /** Shows how many parts of each kind an import creates, and which it does not create and why. */
-export function ImportOutcomeLists({
-  outcome: { made, left_out: skipped },
-  file,
-  skippedTitle,
-}: ImportOutcomeListsProps) {
+export function ImportOutcomeLists({ outcome: { created, skipped }, file, skippedTitle }: ImportOutcomeListsProps) {
   const facts = [...partKinds, 'images' as const].map((kind) => ({
     title: titles[kind],
-    value: formatCount(made[kind]),
+    value: formatCount(created[kind]),
   }));
   return (
     <>
       <Facts facts={facts} />
-      <List title={skippedTitle} lines={skipped.map(leftOutText)} />
+      <List title={skippedTitle} lines={skipped.map(skippedText)} />
       <List title="Missing from the file" lines={omittedTexts(file.left_out)} />
     </>
   );

@@ -11,15 +11,15 @@ import { openPage, type Answer } from '../../../testing/page.tsx';
 import { Component } from './event-import.page.tsx';
 
 const outcome = {
-  made: { products: 0, drops: 1, polls: 1, trivia: 0, raffles: 0, patterns: 0, images: 0 },
-  left_out: [
+  created: { products: 0, drops: 1, polls: 1, trivia: 0, raffles: 0, patterns: 0, images: 0 },
+  skipped: [
     { kind: 'products', reason: 'exists', names: ['Tour shirt'] },
     { kind: 'raffles', reason: 'no_permission', names: ['Backstage', 'Front row'] },
   ],
 };
 const withoutArtist = {
-  made: { ...outcome.made, drops: 0 },
-  left_out: [{ kind: 'products', reason: 'no_artist', names: ['Tour shirt'] }],
+  created: { ...outcome.created, drops: 0 },
+  skipped: [{ kind: 'products', reason: 'no_artist', names: ['Tour shirt'] }],
 };
 const imported = { message: fileTexts.imported, event_id: 8, event_code: 'ABC235', seo_url: 'x', ...outcome };
 const previewed: Answer = ({ input }) => ((input.artist_id as (number | null)[])[0] === null ? withoutArtist : outcome);

@@ -87,9 +87,9 @@ test('leaves parts out of the file that the person may not see, and says so in i
 
 test('imports a file in another house, whose own export equals the file', async () => {
   const file = await exportOf(house, eventId);
-  const { event_id, made, left_out } = await other.must(other.imported(file, { event_name: 'Harbour Lights' }));
-  expect(made).toEqual({ products: 2, drops: 1, polls: 2, trivia: 1, raffles: 1, patterns: 2, images: 5 });
-  expect(left_out).toEqual([]);
+  const { event_id, created, skipped } = await other.must(other.imported(file, { event_name: 'Harbour Lights' }));
+  expect(created).toEqual({ products: 2, drops: 1, polls: 2, trivia: 1, raffles: 1, patterns: 2, images: 5 });
+  expect(skipped).toEqual([]);
   expect(comparable(await exportOf(other, event_id))).toEqual(comparable(file));
   const [event] = await other.must(other.manager.call(getEventDetails, { event_id }));
   expect(event).toMatchObject({
@@ -106,19 +106,19 @@ test('gives products and lights that a house already has to the new event instea
   const products = async () => (await house.must(house.manager.call(listProducts, { page_size: 100 }))).length;
   const patterns = async () => (await house.must(house.manager.call(listPatterns, { page_size: 100 }))).length;
   const before = [await products(), await patterns()];
-  const { made, left_out } = await house.must(house.imported(file));
-  expect(made).toMatchObject({ products: 0, drops: 1, patterns: 2 });
-  expect(left_out).toEqual([{ kind: 'products', reason: 'exists', names: ['Shirt', 'Cap'] }]);
+  const { created, skipped } = await house.must(house.imported(file));
+  expect(created).toMatchObject({ products: 0, drops: 1, patterns: 2 });
+  expect(skipped).toEqual([{ kind: 'products', reason: 'exists', names: ['Shirt', 'Cap'] }]);
   expect([await products(), await patterns()]).toEqual(before);
 });
 
-test('leaves out what the person may not create, what has no artist and what would begin in the past', async () => {
+test('skips what the person may not create, what has no artist and what would begin in the past', async () => {
   const file = await exportOf(house, eventId);
   await withoutKeys(other.db, 'MANAGER', ['Page_Raffles', 'Page_Patterns'], async () => {
     const change = { artist_id: [null, other.artistIds[0]], event_dttm: Date.now() + 600_000 };
-    const { made, left_out } = await other.must(other.imported(file, change));
-    expect(made).toMatchObject({ drops: 0, polls: 2, trivia: 0, raffles: 0, patterns: 0 });
-    expect(left_out).toEqual(
+    const { created, skipped } = await other.must(other.imported(file, change));
+    expect(created).toMatchObject({ drops: 0, polls: 2, trivia: 0, raffles: 0, patterns: 0 });
+    expect(skipped).toEqual(
       expect.arrayContaining([
         { kind: 'products', reason: 'no_artist', names: ['Shirt'] },
         { kind: 'trivia', reason: 'past', names: ['First show?'] },
@@ -129,7 +129,7 @@ test('leaves out what the person may not create, what has no artist and what wou
   });
 });
 
-test('adds a team member who imports an event to it, and leaves out the products that they may not sell', async () => {
+test('adds a team member who imports an event to it, and skips the products that they may not sell', async () => {
   const { db, owner, artistIds } = house;
   const { id } = await buildTeamMember(db, { managerId: owner.id });
   // Team members may choose the artists of their events.
@@ -138,9 +138,9 @@ test('adds a team member who imports an event to it, and leaves out the products
   const file = await exportOf(house, eventId);
   const keys = ['Page_Event_Create_Operation', 'Page_Events', 'Page_Products', 'Page_Polls'] as const;
   await withMoreKeys(house.db, 'TEAMMEMBER', keys, async () => {
-    const { event_id, made, left_out } = await house.must(house.imported(file, {}, member));
-    expect(made).toMatchObject({ products: 0, drops: 0, polls: 2 });
-    expect(left_out).toContainEqual({ kind: 'products', reason: 'no_permission', names: ['Shirt', 'Cap'] });
+    const { event_id, created, skipped } = await house.must(house.imported(file, {}, member));
+    expect(created).toMatchObject({ products: 0, drops: 0, polls: 2 });
+    expect(skipped).toContainEqual({ kind: 'products', reason: 'no_permission', names: ['Shirt', 'Cap'] });
     expect(await house.must(member.call(getEventDetails, { event_id }))).toHaveLength(1);
   });
 });
@@ -185,8 +185,8 @@ test('makes one event for a double click', async () => {
   const send = () => other.imported(file, change, other.manager, { idempotencyKey: 'one-attempt' });
   const replies = await Promise.all([send(), send()]);
   expect(replies.map(({ status }) => status).sort((left, right) => left - right)).toEqual([200, 409]);
-  const made = replies.find(({ status }) => status === 200)?.body;
-  expect((await send()).body).toEqual(made);
+  const answer = replies.find(({ status }) => status === 200)?.body;
+  expect((await send()).body).toEqual(answer);
   const after = await eventually(other);
   expect([after['events'], after['polls']]).toEqual([(before['events'] ?? 0) + 1, (before['polls'] ?? 0) + 2]);
 });

@@ -63,12 +63,12 @@ export const importEvent: Call<typeof importOperation> = async (ctx, input) => {
   }
 };
 
-/** Returns the certified lights of the patterns that the import makes, by their place in the file. */
+/** Returns the certified lights of the patterns that the import creates, by their place in the file. */
 async function certifyLights(
   file: Input['file'],
-  { made }: EventFilePlan,
+  { toCreate }: EventFilePlan,
 ): Promise<ReadonlyMap<number, CertifiedTimeline>> {
-  const places = [...new Set(made.patterns.flatMap((place) => file.patterns[place]?.light ?? []))];
+  const places = [...new Set(toCreate.patterns.flatMap((place) => file.patterns[place]?.light ?? []))];
   const sent = places.flatMap((place) => file.lights[place] ?? []);
   const certified = await certifyTimelines(sent, (at) => `file.lights.${places[at]}.payload_data`);
   return new Map(certified.map((timeline, at) => [places[at] ?? 0, timeline]));
@@ -123,10 +123,10 @@ async function write(ctx: ActorContext, tx: Tx, work: Work): Promise<Output<type
 /** Throws `conflict` if a product was archived or restocked meanwhile, so that the import would have to make more. */
 async function planAgain(tx: Tx, { plan: earlier, planner }: Work): Promise<EventFilePlan> {
   const plan = await planner.planLocked(tx);
-  const prepared = new Set([...earlier.made.products, ...earlier.made.drops]);
+  const prepared = new Set([...earlier.toCreate.products, ...earlier.toCreate.drops]);
   const isPrepared =
-    plan.made.products.every((place) => earlier.made.products.includes(place)) &&
-    plan.made.drops.every((place) => prepared.has(place));
+    plan.toCreate.products.every((place) => earlier.toCreate.products.includes(place)) &&
+    plan.toCreate.drops.every((place) => prepared.has(place));
   if (!isPrepared) throw conflict(fileTexts.productsChanged);
   return plan;
 }

@@ -62,8 +62,8 @@ export class FileParts {
   /** Keeps what today's rules accept, so that no old row makes the whole file useless. */
   #valid<Part extends z.ZodType>(kind: FileOmission['kind'], schema: Part, parts: readonly unknown[]) {
     const valid = parts.flatMap((part) => {
-      const judged = schema.safeParse(part);
-      return judged.success ? [judged.data] : [];
+      const result = schema.safeParse(part);
+      return result.success ? [result.data] : [];
     });
     if (valid.length < parts.length) this.leaveOut(kind, 'invalid', parts.length - valid.length);
     return valid;

@@ -175,8 +175,8 @@ test('answers ten megabytes of nesting, prototype keys and a body over the limit
 test('stores markup in texts as text', async () => {
   const markup = '<img src=x onerror=alert(1)>';
   const file = smallFile({ polls: [filePoll({ question: markup })], products: [fileProduct({ title: markup })] });
-  const { event_id, made } = await house.must(house.imported(file, { event_name: markup }));
-  expect(made).toMatchObject({ products: 1, polls: 1 });
+  const { event_id, created } = await house.must(house.imported(file, { event_name: markup }));
+  expect(created).toMatchObject({ products: 1, polls: 1 });
   const [event] = await house.must(house.manager.call(getEventDetails, { event_id }));
   expect(event).toMatchObject({ event_name: markup });
   expect((await house.must(house.manager.call(listPolls, { event_id })))[0]?.question).toBe(markup);

@@ -15,7 +15,7 @@ export class ImportedImages {
   readonly #kept = new Set<string>();
   #counted: CountedHits | null = null;
 
-  /** Stores the images of the parts that the import makes, each as one upload. Leaves none if one is refused. */
+  /** Stores the images of the parts that the import creates, each as one upload. Leaves none if one is refused. */
   static async store(ctx: ActorContext, file: EventFile, plan: EventFilePlan): Promise<ImportedImages> {
     const stored = new ImportedImages();
     const places = placesOfImages(file, plan);

@@ -16,12 +16,12 @@ import type { EventFilePlan } from './event-file-plan.ts';
 type Input = ParsedInput<typeof importEvent>;
 
 /** Stands for ids that exist only once the event and its patterns are stored. */
-const later = 1;
+const placeholderId = 1;
 
-/** Builds the inputs of the operations that create the parts, and judges them by the rules of these operations. */
+/** Builds the inputs of the operations that create the parts, and validates them by the rules of these operations. */
 export function inputsOfFile(input: Input, plan: EventFilePlan, people: { managerId: number; ownIds: number[] }) {
   const { file, event_dttm: startsMs } = input;
-  const event = { event_id: later };
+  const event = { event_id: placeholderId };
   const times = ({ start_after_ms, end_after_ms }: { start_after_ms: number; end_after_ms: number }) => ({
     start_time: startsMs + start_after_ms,
     end_time: startsMs + end_after_ms,
@@ -30,16 +30,18 @@ export function inputsOfFile(input: Input, plan: EventFilePlan, people: { manage
     kind: 'products' | 'polls' | 'trivia' | 'raffles' | 'patterns',
     schema: Schema,
     toInput: (part: Part, place: number) => unknown,
-    places: readonly number[] = plan.made[kind],
+    places: readonly number[] = plan.toCreate[kind],
   ) =>
     places.map((place) => ({
       place,
-      input: judged(schema, toInput(file[kind][place] as Part, place), [kind, place]),
+      input: validated(schema, toInput(file[kind][place] as Part, place), [kind, place]),
     }));
-  // A product that stands already gets its drop, which is judged together with the product of the file.
-  const products = [...new Set([...plan.made.products, ...plan.made.drops])].sort((left, right) => left - right);
+  // A product that exists already gets its drop, which is validated together with the product of the file.
+  const products = [...new Set([...plan.toCreate.products, ...plan.toCreate.drops])].sort(
+    (left, right) => left - right,
+  );
   return {
-    event: judged(createEventInput, newEvent(input, people), ['event']),
+    event: validated(createEventInput, newEvent(input, people), ['event']),
     products: each(
       'products',
       addProductInput,
@@ -47,7 +49,7 @@ export function inputsOfFile(input: Input, plan: EventFilePlan, people: { manage
         newProduct(product, {
           startsMs,
           artistId: input.artist_id[product.artist],
-          isDropped: plan.made.drops.includes(place),
+          isDropped: plan.toCreate.drops.includes(place),
         }),
       products,
     ),
@@ -68,7 +70,7 @@ export function inputsOfFile(input: Input, plan: EventFilePlan, people: { manage
     })),
     patterns: each('patterns', addEventPatternInput, (pattern: EventFile['patterns'][number]) => ({
       ...event,
-      pattern_id: later,
+      pattern_id: placeholderId,
       start_dttm: startsMs + pattern.start_after_ms,
     })),
   };
@@ -109,7 +111,7 @@ function newProduct(product: EventFile['products'][number], { startsMs, artistId
         ? []
         : [
             {
-              event_id: later,
+              event_id: placeholderId,
               drop_start_dttm: startsMs + drop.start_after_ms,
               drop_end_dttm: startsMs + drop.end_after_ms,
               special_price: drop.special_price,
@@ -123,7 +125,7 @@ function newProduct(product: EventFile['products'][number], { startsMs, artistId
 const ofForm = new Set(['event_name', 'event_dttm', 'seo_url', 'manager_id', 'artist_id']);
 
 /** Throws field errors that name the place in the file, because a page has no inputs for it. */
-function judged<Schema extends z.ZodType>(
+function validated<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   place: (string | number)[],

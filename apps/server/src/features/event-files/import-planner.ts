@@ -9,7 +9,7 @@ import type { Connection, Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/errors.ts';
 import { findArtist, sellsFor } from '../artists/index.ts';
 import { listByTitle, lockProductsOf, type TitledProduct } from '../products/index.ts';
-import { type EventFilePlan, type JudgedArtist, placesOfImages, planEventFile, titleKey } from './event-file-plan.ts';
+import { type ArtistChoice, type EventFilePlan, placesOfImages, planEventFile, titleKey } from './event-file-plan.ts';
 
 type Input = ParsedInput<typeof previewEventImport>;
 
@@ -24,14 +24,14 @@ export async function importPlanner(
   { file, artist_id: chosen, event_dttm: startsMs }: Input,
 ): Promise<ImportPlanner> {
   if (chosen.length !== file.artists.length) throw invalidField('artist_id', fileTexts.artistsDiffer);
-  const artists: JudgedArtist[] = [];
-  for (const id of chosen) artists.push(await judgeArtist(ctx, id));
+  const artists: ArtistChoice[] = [];
+  for (const id of chosen) artists.push(await checkArtist(ctx, id));
   const nowMs = Date.now();
   const sellers = file.products.length === 0 ? [] : idsOf(artists);
   const plan = async (db: Connection) => {
-    const standing = await productsByTitle(db, sellers);
+    const existing = await productsByTitle(db, sellers);
     const may = (operation: Parameters<typeof mayAlsoCall>[0]) => mayAlsoCall(operation, ctx.actor);
-    return planEventFile(file, { startsMs, nowMs, artists, standing, may });
+    return planEventFile(file, { startsMs, nowMs, artists, existing, may });
   };
   return {
     plan,
@@ -42,14 +42,14 @@ export async function importPlanner(
   };
 }
 
-async function judgeArtist(ctx: ActorContext, id: number | null): Promise<JudgedArtist> {
+async function checkArtist(ctx: ActorContext, id: number | null): Promise<ArtistChoice> {
   if (id === null) return { refusal: 'no_artist' };
   const artist = await findArtist(ctx.db, id, sellsFor(ctx.actor));
   return artist === null ? { refusal: 'no_permission' } : { id };
 }
 
 /** Returns each id once, in one order, so that two imports that lock the artists cannot wait for each other. */
-const idsOf = (artists: readonly JudgedArtist[]): number[] =>
+const idsOf = (artists: readonly ArtistChoice[]): number[] =>
   [...new Set(artists.flatMap((artist) => ('id' in artist ? [artist.id] : [])))].sort((left, right) => left - right);
 
 async function productsByTitle(db: Connection, artistIds: readonly number[]): Promise<Map<string, TitledProduct>> {
@@ -61,7 +61,7 @@ async function productsByTitle(db: Connection, artistIds: readonly number[]): Pr
 }
 
 export function outcomeOf(file: EventFile, plan: EventFilePlan): ImportOutcome {
-  const counts = Object.fromEntries(partKinds.map((kind) => [kind, plan.made[kind].length]));
-  const made = { ...counts, images: placesOfImages(file, plan).length } as ImportOutcome['made'];
-  return { made, left_out: plan.leftOut };
+  const counts = Object.fromEntries(partKinds.map((kind) => [kind, plan.toCreate[kind].length]));
+  const created = { ...counts, images: placesOfImages(file, plan).length } as ImportOutcome['created'];
+  return { created, skipped: plan.skipped };
 }

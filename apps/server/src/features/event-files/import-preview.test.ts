@@ -19,7 +19,7 @@ const house = await openForFile(eventFileHouse());
 const drop = { start_after_ms: 0, end_after_ms: 60_000, special_price: 9, max_drop_quantity: 8 };
 const newTitle = () => `Scarf ${randomUUID()}`;
 
-const outcomeOf = ({ made, left_out }: ImportOutcome) => ({ made, left_out });
+const outcomeOf = ({ created, skipped }: ImportOutcome) => ({ created, skipped });
 
 /** Previews a file, then imports it. Returns what both said. */
 async function previewedAndImported(file: EventFile, change: object = {}) {
@@ -41,8 +41,8 @@ test('refuses a preview without the permission to create events, and one with an
 test('tells nothing about the products of another manager’s artist', async () => {
   const artist = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   const file = smallFile({ products: [fileProduct({ title: 'Secret' })] });
-  const { left_out } = await house.must(house.previewed(file, { artist_id: [artist.id] }));
-  expect(left_out).toEqual([{ kind: 'products', reason: 'no_permission', names: ['Secret'] }]);
+  const { skipped } = await house.must(house.previewed(file, { artist_id: [artist.id] }));
+  expect(skipped).toEqual([{ kind: 'products', reason: 'no_permission', names: ['Secret'] }]);
 });
 
 test('stores nothing for a preview', async () => {
@@ -53,8 +53,8 @@ test('stores nothing for a preview', async () => {
 
 test('skips nothing as past while no start is chosen', async () => {
   const file = smallFile({ polls: [filePoll({ start_after_ms: -86_400_000 * 365 * 50 })] });
-  expect((await house.must(house.previewed(file, { event_dttm: null }))).made.polls).toBe(1);
-  expect((await house.must(house.previewed(file))).left_out).toMatchObject([{ kind: 'polls', reason: 'past' }]);
+  expect((await house.must(house.previewed(file, { event_dttm: null }))).created.polls).toBe(1);
+  expect((await house.must(house.previewed(file))).skipped).toMatchObject([{ kind: 'polls', reason: 'past' }]);
 });
 
 test('makes the first of two products with one title and artist, and names the second with its drop as repeated', async () => {
@@ -65,8 +65,8 @@ test('makes the first of two products with one title and artist, and names the s
   ];
   const { previewed, imported } = await previewedAndImported(smallFile({ products }));
   expect(previewed).toEqual(imported);
-  expect(imported.made).toMatchObject({ products: 1, drops: 1 });
-  expect(imported.left_out).toEqual([
+  expect(imported.created).toMatchObject({ products: 1, drops: 1 });
+  expect(imported.skipped).toEqual([
     { kind: 'products', reason: 'repeated', names: [title.toUpperCase()] },
     { kind: 'drops', reason: 'repeated', names: [title.toUpperCase()] },
   ]);
@@ -83,7 +83,7 @@ test('names a product as repeated if two artists of the file become one artist o
   });
   const { previewed, imported } = await previewedAndImported(file, { artist_id: [lamps, lamps] });
   expect(previewed).toEqual(imported);
-  expect(imported.left_out).toEqual([{ kind: 'products', reason: 'repeated', names: [title] }]);
+  expect(imported.skipped).toEqual([{ kind: 'products', reason: 'repeated', names: [title] }]);
 });
 
 test('previews what an import then does with products that the artist already has', async () => {
@@ -99,8 +99,8 @@ test('previews what an import then does with products that the artist already ha
   const { previewed, imported } = await previewedAndImported(file);
   expect(previewed).toEqual(imported);
   expect(imported).toEqual({
-    made: { products: 0, drops: 1, polls: 0, trivia: 0, raffles: 0, patterns: 0, images: 0 },
-    left_out: [
+    created: { products: 0, drops: 1, polls: 0, trivia: 0, raffles: 0, patterns: 0, images: 0 },
+    skipped: [
       { kind: 'products', reason: 'exists', names: [title, short] },
       { kind: 'drops', reason: 'too_few_units', names: [short] },
     ],
@@ -114,7 +114,7 @@ test('previews the drop of a product that the artist has as not permitted withou
   await withoutKeys(house.db, 'MANAGER', ['Page_Merch_Drop'], async () => {
     const { previewed, imported } = await previewedAndImported(smallFile({ products: [fileProduct({ title, drop })] }));
     expect(previewed).toEqual(imported);
-    expect(imported.left_out).toContainEqual({ kind: 'drops', reason: 'no_permission', names: [title] });
+    expect(imported.skipped).toContainEqual({ kind: 'drops', reason: 'no_permission', names: [title] });
   });
 });
 
@@ -122,7 +122,7 @@ test('makes a product once for imports at the same moment', async () => {
   const title = newTitle();
   const file = smallFile({ products: [fileProduct({ title })] });
   const answers = await Promise.all(Array.from({ length: 3 }, () => house.must(house.imported(file))));
-  expect(answers.map(({ made }) => made.products).sort((left, right) => left - right)).toEqual([0, 0, 1]);
+  expect(answers.map(({ created }) => created.products).sort((left, right) => left - right)).toEqual([0, 0, 1]);
   expect(await productsOf(title)).toHaveLength(1);
 });
 
@@ -135,7 +135,7 @@ test('makes a product again that the artist has archived', async () => {
   await house.must(house.manager.call(archiveProduct, of));
   const { previewed, imported } = await previewedAndImported(file);
   expect(previewed).toEqual(imported);
-  expect(imported.made.products).toBe(1);
+  expect(imported.created.products).toBe(1);
 });
 
 test('refuses an import as a conflict if a product that it counts on is archived meanwhile', async () => {

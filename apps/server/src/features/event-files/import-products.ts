@@ -14,20 +14,20 @@ interface Products {
   images: ImportedImages;
 }
 
-/** Makes the planned products of a file, and the planned drops of products that their artists already have. */
+/** Creates the planned products of a file, and the planned drops of products that their artists already have. */
 export async function importProducts(ctx: ActorContext, tx: Tx, work: Products): Promise<void> {
   const { file, plan, eventId, products, images } = work;
   for (const { place, input } of products) {
     const drops = input.artist_product_drops.map((drop) => ({ ...drop, event_id: eventId }));
-    if (plan.made.products.includes(place)) {
+    if (plan.toCreate.products.includes(place)) {
       const sent = { ...input, artist_product_drops: drops };
       await insertProduct(ctx, tx, {
         input: sent,
         images: images.keysOf(file.products[place]),
         action: 'product.imported',
       });
-    } else if (plan.made.drops.includes(place)) {
-      const ofArtist = { artistId: input.artist_id, productId: plan.standing.get(place)?.id ?? 0 };
+    } else if (plan.toCreate.drops.includes(place)) {
+      const ofArtist = { artistId: input.artist_id, productId: plan.existing.get(place)?.id ?? 0 };
       await notifyingShops(ctx, tx, { eventId }, async () => {
         for (const drop of drops) await saveDrop(ctx, tx, ofArtist, drop);
       });

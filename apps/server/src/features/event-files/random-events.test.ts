@@ -106,8 +106,8 @@ test('exports any event as a valid file, which can be imported', async () => {
       const file = await house.must(house.exported(await build(parts)));
       expect(eventFile.safeParse(file).error?.issues).toBeUndefined();
       const invalid = file.left_out.reduce((sum, { count }) => sum + count, 0);
-      const { made } = await house.must(house.imported(file, { event_dttm: Date.UTC(2033, 0, 1) }));
-      expect(made.polls + made.raffles + made.trivia).toBe(
+      const { created } = await house.must(house.imported(file, { event_dttm: Date.UTC(2033, 0, 1) }));
+      expect(created.polls + created.raffles + created.trivia).toBe(
         file.polls.length + file.raffles.length + file.trivia.length,
       );
       expect(file.polls.length + file.raffles.length + file.trivia.length + invalid).toBeGreaterThanOrEqual(

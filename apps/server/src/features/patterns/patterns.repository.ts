@@ -92,7 +92,7 @@ export async function findChoice(tx: Tx, patternId: number, managerId: number): 
   return rows[0] ?? null;
 }
 
-/** Held until the transaction ends. */
+/** Locks the light library of a manager until the transaction ends. */
 export async function lockLibrary(tx: Tx, managerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`light-library/${managerId}`}, 0))`.execute(tx);
 }
