@@ -13,11 +13,13 @@ const forCount = ([one, several]: readonly [string, string], count: number): str
 export const skippedText = ({ kind, reason, names }: SkippedParts): string =>
   fileTexts.skipped(partsText(kind, names.length), forCount(fileTexts.skipReasons[reason], names.length), names);
 
-/** Returns a sentence for each part that an export counted. It does not count what the exporting person could not see. */
+/** Returns a sentence for each part that an export omitted. */
 export const omittedTexts = (omissions: readonly FileOmission[]): string[] =>
-  omissions.filter(({ count }) => count > 0).map(omittedText);
+  omissions.filter(({ reason, count }) => reason === 'no_permission' || count > 0).map(omittedText);
 
 function omittedText({ kind, reason, count }: FileOmission): string {
+  // The export does not count what the exporting person could not see, and does not know whether there is any.
+  if (reason === 'no_permission') return fileTexts.omittedUnseen(fileTexts.partNames[kind][1]);
   // The export stops at the limit, so it does not know how many more there are.
   if (reason === 'too_many') return fileTexts.omittedMore(fileTexts.partNames[kind][1], maxFileParts);
   return fileTexts.omitted(partsText(kind, count), forCount(fileTexts.omissionReasons[reason], count));

@@ -17,6 +17,7 @@ export const startPast = 'This start is in the past. Everything that would begin
 export const artistsDiffer = 'Please send one entry, an artist or null, for each artist in the file.';
 export const noArtists = 'The file names no artist, so no event can be created from it.';
 export const imagesTooLarge = (megabytes: number) => `The images in the file are larger than ${megabytes} MB together.`;
+export const fileRefused = 'This file cannot be imported.';
 export const productsChanged = 'The products of an artist have changed in the meantime. Please import the file again.';
 export const imported = 'The event has been imported.';
 
@@ -43,10 +44,6 @@ export const skipReasons = {
 } as const;
 /** For one part and for several. */
 export const omissionReasons = {
-  no_permission: [
-    'the person who exported the file could not see it',
-    'the person who exported the file could not see them',
-  ],
   too_large: ['it would have made the file too large', 'they would have made the file too large'],
   invalid: ['it breaks a current rule', 'they break a current rule'],
   other_house: ['an event file cannot hold it', 'an event file cannot hold them'],
@@ -61,4 +58,6 @@ export const skipped = (parts: string, reason: string, names: readonly string[])
     .map((name) => `“${name}”`)
     .join(', ')}${names.length > maxNames ? ', …' : ''}).`;
 export const omitted = (parts: string, reason: string): string => `${parts}: ${reason}.`;
+export const omittedUnseen = (parts: string): string =>
+  `${parts.charAt(0).toUpperCase()}${parts.slice(1)} that the person who exported the file could not see.`;
 export const omittedMore = (parts: string, max: number): string => `More ${parts}: an event file holds at most ${max}.`;

@@ -114,6 +114,22 @@ describe('the import of an event', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
+  it('says why the server would refuse the file, and says it no longer once the choices are accepted', async () => {
+    const field = { path: 'file.polls.0.end_time', message: fileTexts.inFile('polls 1, end_time', 'Too early.') };
+    const refusal = { message: field.message, code: 'invalid_input', requestId: 'r', fields: [field] };
+    const { user } = open({
+      [preview]: ({ input }) =>
+        input.event_dttm === null ? Response.json(refusal, { status: 422 }) : previewed({ input } as never),
+    });
+    await pick(user);
+    const alert = (await screen.findByText(fileTexts.fileRefused)).closest('[role="alert"]') as HTMLElement;
+    expect(within(alert).getByText(field.message)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await fillForm(user);
+    expect(await screen.findByText('Will be skipped')).toBeTruthy();
+    expect(screen.queryByText(fileTexts.fileRefused)).toBeNull();
+  });
+
   it('says that a start in the past skips parts, and does not say it of a later start', async () => {
     const { user } = open();
     await pick(user);
@@ -174,7 +190,11 @@ describe('the import of an event', () => {
       within(missing)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['3 songs: an event file cannot hold them.', 'More raffles: an event file holds at most 200.']);
+    ).toEqual([
+      '3 songs: an event file cannot hold them.',
+      'Polls that the person who exported the file could not see.',
+      'More raffles: an event file holds at most 200.',
+    ]);
     expect(screen.getByText('Will be skipped').closest('[role="status"]')).toBe(missing.closest('[role="status"]'));
     const sent = { event_dttm: Date.UTC(2031, 11, 25, 2, 30), artist_id: [21] };
     const withoutBytes = { images: [{ type: 'image/png', data: '' }] };

@@ -18,7 +18,7 @@ import { insertRaffle } from '../raffles/index.ts';
 import { insertTrivia } from '../trivia/index.ts';
 import type { EventFilePlan } from './event-file-plan.ts';
 import { ImportedImages } from './import-images.ts';
-import { chosenArtists, inputsOfFile, type FileInputs } from './import-inputs.ts';
+import { chosenArtists, inputsOfFile, validateParts, type FileInputs } from './import-inputs.ts';
 import { type ImportPlanner, importPlanner, outcomeOf } from './import-planner.ts';
 import { importProducts } from './import-products.ts';
 
@@ -33,7 +33,9 @@ type Input = ParsedInput<typeof importOperation>;
 export const previewEventImport: Call<typeof previewOperation> = async (ctx, input) => {
   await throttle(ctx.platform.db, `event-import-preview/${ctx.actor.id}`, previewsAnHour);
   const planner = await importPlanner(ctx, input);
-  return outcomeOf(input.file, await planner.plan(ctx.db));
+  const plan = await planner.plan(ctx.db);
+  validateParts(input, plan);
+  return outcomeOf(input.file, plan);
 };
 
 /** Creates an event with everything of the file that the actor may create. A failure leaves no rows and no images. */

@@ -1,4 +1,4 @@
-import { eventFile, maxEventFileBytes, maxFileParts } from '@backline/contract/event-file';
+import { eventFile, maxEventFileBytes, maxFileParts, type EventFile } from '@backline/contract/event-file';
 import { importEvent } from '@backline/contract/event-files';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import * as eventTexts from '@backline/contract/events.texts';
@@ -144,14 +144,20 @@ test.each([
     'file.event.tax_rate',
     expect.stringContaining(generalTexts.percentRange),
   ],
-] as const)('refuses a file with %s and writes nothing', async (_name, change, path, message) => {
-  await expectNothingLeft(async () => {
-    const { status, body } = await house.imported({ ...smallFile(), ...change });
-    const [field] = body.fields ?? [];
-    expect([status, field?.path]).toEqual([422, path]);
-    if (message !== undefined) expect(field?.message).toEqual(message);
-  });
-});
+] as const)(
+  'refuses a file with %s in the import and in its preview, and writes nothing',
+  async (_name, change, path, message) => {
+    const file = { ...smallFile(), ...change } as EventFile;
+    await expectNothingLeft(async () => {
+      const { status, body } = await house.imported(file);
+      const [field] = body.fields ?? [];
+      expect([status, field?.path]).toEqual([422, path]);
+      if (message !== undefined) expect(field?.message).toEqual(message);
+      const preview = await house.previewed(file);
+      expect([preview.status, preview.body.fields?.[0]]).toEqual([422, field]);
+    });
+  },
+);
 
 test('answers ten megabytes of nesting, prototype keys and a body over the limit without an event', async () => {
   const nested = 5 * 1024 * 1024;

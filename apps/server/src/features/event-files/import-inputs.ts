@@ -1,6 +1,6 @@
 import { type EventFile, placeText } from '@backline/contract/event-file';
 import { createEventInput } from '@backline/contract/event-fields';
-import type { importEvent } from '@backline/contract/event-files';
+import type { importEvent, previewEventImport } from '@backline/contract/event-files';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import { addEventPatternInput } from '@backline/contract/event-patterns';
 import { omit } from '@backline/contract/fields';
@@ -14,9 +14,25 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { EventFilePlan } from './event-file-plan.ts';
 
 type Input = ParsedInput<typeof importEvent>;
+type PreviewInput = ParsedInput<typeof previewEventImport>;
 
 /** Stands for ids that exist only once the event and its patterns are stored. */
 const placeholderId = 1;
+/** Far from both ends of the calendar, so that no part of an exported event leaves it. */
+const placeholderStartMs = Date.UTC(2500, 0);
+
+/** Throws the refusal of an import with these choices, also while the start or the artists are not chosen. */
+export function validateParts({ file, event_dttm: startsMs, artist_id: chosen }: PreviewInput, plan: EventFilePlan) {
+  const input = {
+    file,
+    event_name: file.event.event_name,
+    event_dttm: startsMs ?? placeholderStartMs,
+    seo_url: 'preview',
+    manager_id: placeholderId,
+    artist_id: chosen.map((id) => id ?? placeholderId),
+  };
+  inputsOfFile(input, plan, { managerId: placeholderId, ownIds: [] });
+}
 
 /** Builds the inputs of the operations that create the parts, and validates them by the rules of these operations. */
 export function inputsOfFile(input: Input, plan: EventFilePlan, people: { managerId: number; ownIds: number[] }) {

@@ -38,6 +38,22 @@ test('refuses a preview without the permission to create events, and one with an
   expect([status, body.fields]).toEqual([422, [{ path: 'artist_id', message: fileTexts.artistsDiffer }]]);
 });
 
+test('refuses what an import refuses in a preview while neither a start nor an artist is chosen', async () => {
+  const file = smallFile({ polls: [filePoll({ end_after_ms: 0 })] });
+  const { status, body } = await house.previewed(file, { event_dttm: null, artist_id: [null] });
+  const imported = await house.imported(file);
+  expect([status, body.fields]).toEqual([422, imported.body.fields]);
+  expect(body.fields?.[0]?.path).toBe('file.polls.0.end_time');
+});
+
+test('previews a file without a chosen start and artist, and with a start in the past', async () => {
+  const file = smallFile({ polls: [filePoll()], products: [fileProduct({ drop })] });
+  const open = await house.must(house.previewed(file, { event_dttm: null, artist_id: [null] }));
+  expect(open.created).toMatchObject({ polls: 1, products: 0 });
+  const past = await house.must(house.previewed(file, { event_dttm: Date.UTC(2020, 0) }));
+  expect(past.created).toMatchObject({ polls: 0, products: 1, drops: 0 });
+});
+
 test('tells nothing about the products of another manager’s artist', async () => {
   const artist = await buildArtist(house.db, { managerId: (await buildManager(house.db)).id });
   const file = smallFile({ products: [fileProduct({ title: 'Secret' })] });
