@@ -126,6 +126,7 @@ export function openPage({ Component, path, at = addressOf(path), features, role
   return {
     user: userEvent.setup({ pointerEventsCheck: 0, delay: null }),
     router,
+    queryClient,
     requests,
     sentTo: (wanted: string) => requests.filter((request) => request.path === wanted),
   };

@@ -3,7 +3,7 @@ import * as fileTexts from '@backline/contract/event-files.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import type { PersonOption } from '@backline/contract/people';
 import { Form } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { useArtists, useManagers } from '../../nouns/people/people.queries.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -32,7 +32,7 @@ export function ImportArtists({ file }: { file: EventFile }) {
   const manager = Form.useWatch<ImportValues['manager_id'] | undefined>('manager_id') ?? null;
   const enabled = !reachesAll || manager !== null;
   const artists = useArtists({ manager: reachesAll ? manager : null, enabled });
-  useNamesakes(file, artists.data);
+  usePreselection(file, artists.data, manager);
   const isOne = file.artists.length === 1;
   return (
     <>
@@ -63,18 +63,27 @@ export function ImportArtists({ file }: { file: EventFile }) {
 
 const optionsOf = (people: readonly PersonOption[] = []) => people.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Chooses the only artist with exactly the name in the file, once for each list of artists. */
-function useNamesakes(file: EventFile, artists: readonly PersonOption[] | undefined): void {
+/**
+ * Chooses the only artist with exactly the name in the file. Does it once for each chosen manager, so that a choice that
+ * somebody clears stays cleared when the list of artists changes.
+ */
+function usePreselection(
+  file: EventFile,
+  artists: readonly PersonOption[] | undefined,
+  manager: ImportValues['manager_id'],
+): void {
   const form = Form.useFormInstance<ImportValues>();
+  const preselectedFor = useRef<ImportValues['manager_id'] | undefined>(undefined);
   useEffect(() => {
-    if (artists === undefined) return;
+    if (artists === undefined || preselectedFor.current === manager) return;
+    preselectedFor.current = manager;
     const typed = form.getFieldValue('artist_id') as ImportValues['artist_id'];
     const chosen = file.artists.map(({ name }, place) => {
-      const [namesake, ...others] = artists.filter((artist) => artist.name === name);
-      return typed[place] ?? (others.length === 0 ? namesake?.id : null) ?? null;
+      const [sameName, ...others] = artists.filter((artist) => artist.name === name);
+      return typed[place] ?? (others.length === 0 ? sameName?.id : null) ?? null;
     });
     form.setFieldValue('artist_id', chosen);
-  }, [form, file, artists]);
+  }, [form, file, artists, manager]);
 }
 
 async function requireArtist(_rule: unknown, chosen: ImportValues['artist_id'] = []): Promise<void> {

@@ -2,7 +2,7 @@ import { maxEventFileBytes } from '@backline/contract/event-file';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import * as generalTexts from '@backline/contract/general.texts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eventFile, eventFileUpload } from '../../../testing/event-file.ts';
 import { lookups } from '../../../testing/event-rows.ts';
@@ -159,6 +159,29 @@ describe('the import of an event', () => {
     await waitFor(() => expect(chosen('The Lamps')).toBe('The Lamps'));
     expect([chosen('the lamps'), chosen('Quay')]).toEqual(['', '']);
     expect(screen.getByText(fileTexts.artistsHelp)).toBeTruthy();
+  });
+
+  it('keeps an artist cleared when the list of artists changes, and chooses again for another manager', async () => {
+    const people = [{ id: 21, name: 'The Lamps' }];
+    const managers = ['Mona', 'Nils'].map((name, at) => ({ id: 11 + at, name }));
+    const { user, queryClient } = open({
+      'artist_manager/list': ({ input }) => ({ result: input.role === 'MANAGER' ? managers : [...people] }),
+    });
+    await pick(user, eventFile({ artists: ['The Lamps', 'Quay'].map((name) => ({ name })) }));
+    await choose(user, 'Artist Manager', 'Mona');
+    const artist = (name: string) =>
+      screen.getByRole('combobox', { name: `Artist for “${name}”` }).closest('.ant-select') as HTMLElement;
+    await waitFor(() => expect(artist('The Lamps').textContent).toBe('The Lamps'));
+    const clear = artist('The Lamps').querySelector('.ant-select-clear') as HTMLElement;
+    fireEvent.mouseDown(clear);
+    fireEvent.click(clear);
+    await waitFor(() => expect(artist('The Lamps').textContent).toBe(''));
+    people.push({ id: 22, name: 'Marlow' });
+    await queryClient.invalidateQueries();
+    await choose(user, 'Artist for “Quay”', 'Marlow');
+    expect(artist('The Lamps').textContent).toBe('');
+    await choose(user, 'Artist Manager', 'Nils');
+    await waitFor(() => expect(artist('The Lamps').textContent).toBe('The Lamps'));
   });
 
   it('shows what the server would create and skip for the chosen start and artists', async () => {
