@@ -159,7 +159,7 @@ export const eventFile = z
       error: ({ input }) =>
         typeof input === 'number' && input > eventFileVersion ? fileTexts.newerVersion : fileTexts.otherFormat,
     }),
-    exported_at: z.iso.datetime(),
+    exported_at: z.iso.datetime().max(40),
     product_version: z.string().max(50),
     // A file from before a field was added lacks it: the rules of a new event then say whether that matters.
     event: z.strictObject(settings).partial().required({ event_name: true, timezone: true }).extend(pictures),
@@ -176,7 +176,8 @@ export const eventFile = z
     images: list(fileImage, maxFileImages),
   })
   .superRefine(checkPlaces)
-  .superRefine(checkImages);
+  .superRefine(checkImages)
+  .superRefine(checkLights);
 export type EventFile = z.output<typeof eventFile>;
 
 interface Places {
@@ -206,8 +207,11 @@ function checkPlaces(file: Places, ctx: z.RefinementCtx): void {
   });
 }
 
-/** Returns how many bytes Base64 text stands for. */
-const bytesOf = (data: string): number => Math.floor((data.replace(/=+$/, '').length * 3) / 4);
+/** Returns how many bytes Base64 text stands for. Text of another form, which is refused, may be of any length. */
+function bytesOf(data: string): number {
+  const padding = data.endsWith('==') ? 2 : Number(data.endsWith('='));
+  return Math.floor(((data.length - padding) * 3) / 4);
+}
 
 function checkImages({ images }: { images: readonly { data: string }[] }, ctx: z.RefinementCtx): void {
   const bytes = images.reduce((sum, { data }) => sum + bytesOf(data), 0);
@@ -217,6 +221,12 @@ function checkImages({ images }: { images: readonly { data: string }[] }, ctx: z
       path: ['images'],
       message: fileTexts.imagesTooLarge(maxFileImagesBytes / 1024 ** 2),
     });
+}
+
+function checkLights({ lights }: { lights: readonly { payload_data: string }[] }, ctx: z.RefinementCtx): void {
+  const letters = lights.reduce((sum, { payload_data }) => sum + payload_data.length, 0);
+  if (letters > maxFileLightLetters)
+    ctx.addIssue({ code: 'custom', path: ['lights'], message: fileTexts.lightsTooLong(maxFileLightLetters) });
 }
 
 /** Returns the file for a preview: its images keep their places but not their bytes, which only an import needs. */

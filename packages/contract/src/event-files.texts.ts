@@ -17,6 +17,8 @@ export const startPast = 'This start is in the past. Everything that would begin
 export const artistsDiffer = 'Please send one entry, an artist or null, for each artist in the file.';
 export const noArtists = 'The file names no artist, so no event can be created from it.';
 export const imagesTooLarge = (megabytes: number) => `The images in the file are larger than ${megabytes} MB together.`;
+export const lightsTooLong = (letters: number) =>
+  `The light timelines in the file are longer than ${letters.toLocaleString('en')} characters together.`;
 export const fileRefused = 'This file cannot be imported.';
 export const productsChanged = 'The products of an artist have changed in the meantime. Please import the file again.';
 export const imported = 'The event has been imported.';

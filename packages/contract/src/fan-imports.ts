@@ -3,7 +3,7 @@ import * as importTexts from './imports.texts.ts';
 import { shownMailAddress } from './mail-address.ts';
 import * as generalTexts from './general.texts.ts';
 import { holders, operation } from './operation.ts';
-import { epochMs, id, listOf, pageInput } from './primitives.ts';
+import { cleaned, epochMs, id, listOf, pageInput } from './primitives.ts';
 import { noun } from './noun.ts';
 import { cleanLine, isStorable } from './typed-text.ts';
 
@@ -111,7 +111,7 @@ export const createFanImport = operation.write({
       .max(200, generalTexts.tooLong(200))
       .refine(isStorable, generalTexts.invalidValue),
     left_out: z
-      .array(z.string(generalTexts.invalidValue).overwrite(cleanLine).max(100, generalTexts.tooLong(100)))
+      .array(cleaned(z.string(generalTexts.invalidValue), 100, cleanLine).max(100, generalTexts.tooLong(100)))
       .max(shownOfImports.leftOut)
       .default([]),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as generalTexts from './general.texts.ts';
+import { cleaned } from './primitives.ts';
 import { cleanLine } from './typed-text.ts';
 
 /**
@@ -75,9 +76,7 @@ const pattern =
 
 /** Lowercases the address and converts its domain to ASCII. Max 254 characters. */
 export const mailAddress = (words: { missing: string; wrong: string }) =>
-  z
-    .string({ error: words.missing })
-    .overwrite(cleanLine)
+  cleaned(z.string({ error: words.missing }), 254, cleanLine)
     .toLowerCase()
     .overwrite(withAsciiDomain)
     .min(1, words.missing)

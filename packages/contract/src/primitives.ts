@@ -49,13 +49,18 @@ export function requiredLines(message: string, max: number) {
 }
 
 function required(message: string, max: number, clean: (typed: string) => string) {
-  return z
-    .string({ error: message })
-    .overwrite(clean)
+  return cleaned(z.string({ error: message }), max, clean)
     .min(1, message)
     .max(max, generalTexts.tooLong(max))
     .refine((text) => !hasStackedMarks(text), generalTexts.stackedMarks);
 }
+
+/**
+ * Cleans text before its length counts. Refuses text that is far too long without cleaning it, which would take seconds
+ * for megabytes. The rest covers pasted spaces and invisible characters.
+ */
+export const cleaned = (text: z.ZodString, max: number, clean: (typed: string) => string): z.ZodString =>
+  text.max(10 * max + 1_000, { error: generalTexts.tooLong(max), abort: true }).overwrite(clean);
 
 /** Accepts a value to search for without cleaning it. Refuses text that PostgreSQL cannot store. */
 export const identifier = (max: number, message: string = generalTexts.invalidValue) =>
@@ -73,16 +78,12 @@ export const textIn = (max: number) => bounded(max, cleanLine);
 export const linesIn = (max: number) => bounded(max, cleanLines);
 
 const bounded = (max: number, clean: (typed: string) => string): z.ZodString =>
-  z
-    .string(generalTexts.invalidValue)
-    .overwrite(clean)
+  cleaned(z.string(generalTexts.invalidValue), max, clean)
     .max(max, generalTexts.tooLong(max))
     .refine((text) => !hasStackedMarks(text), generalTexts.stackedMarks);
 
 /** Accepts an http(s) URL. Turns a missing value and '' into null. */
-export const optionalUrl = z
-  .string(generalTexts.invalidUrl)
-  .overwrite(cleanLine)
+export const optionalUrl = cleaned(z.string(generalTexts.invalidUrl), 2_000, cleanLine)
   .max(2_000, generalTexts.tooLong(2_000))
   .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, generalTexts.invalidUrl)
   .nullish()
@@ -99,7 +100,7 @@ export const missingOr =
   ({ input }: { input?: unknown }): string =>
     typeof input === 'string' && input.trim() !== '' ? unreadable : missing;
 
-export const searchText = z.string().overwrite(cleanLine).max(200, generalTexts.tooLong(200)).default('');
+export const searchText = cleaned(z.string(), 200, cleanLine).max(200, generalTexts.tooLong(200)).default('');
 
 export const pageInput = {
   page_number: z.coerce.number().int().min(1).default(1),

@@ -7,7 +7,7 @@ import * as generalTexts from './general.texts.ts';
 import { shownMailAddress } from './mail-address.ts';
 import { operation } from './operation.ts';
 import { processingStatuses } from './order-status.ts';
-import { epochMs, id, optionalId } from './primitives.ts';
+import { cleaned, epochMs, id, optionalId } from './primitives.ts';
 import { updateProduct } from './products.ts';
 import { listSupportCases, supportStatuses } from './support-tickets.ts';
 import { timezone } from './time-zones.ts';
@@ -74,9 +74,7 @@ export const searchEverything = operation.query({
     'The first five of the events, fans, orders, tickets, artists and products that a text finds inside the reach, each for those who may open its page',
   access: { kind: 'session', reach: 'event' },
   input: z.strictObject({
-    query: z
-      .string(generalTexts.invalidValue)
-      .overwrite(cleanLine)
+    query: cleaned(z.string(generalTexts.invalidValue), maxQueryLetters, cleanLine)
       .min(1, generalTexts.invalidValue)
       .max(maxQueryLetters, generalTexts.tooLong(maxQueryLetters)),
     /** Fans, orders and tickets of this event come first. */

@@ -135,3 +135,9 @@ it('cuts a long run of marks before composing it, which would take hours, and so
   expect(cleaned.length).toBeLessThan(40);
   expect(hasStackedMarks(cleaned)).toBe(true);
 });
+
+it('refuses text that is far too long before it cleans it', () => {
+  const spaced = (spaces: number) => name.safeParse(`Ada${' '.repeat(spaces)}`);
+  expect(spaced(2_000).data).toBe('Ada');
+  expect(spaced(4_000).error?.issues.map(({ message }) => message)).toEqual([generalTexts.tooLong(200)]);
+});

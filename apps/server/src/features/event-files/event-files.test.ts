@@ -6,11 +6,14 @@ import * as fileTexts from '@backline/contract/event-files.texts';
 import * as eventTexts from '@backline/contract/events.texts';
 import { listProducts } from '@backline/contract/products';
 import { listPatterns } from '@backline/contract/patterns';
+import { shopStock } from '@backline/contract/shop';
 import { expect, test } from 'vitest';
 import { buildAdmin, buildArtist, buildEvent, buildManager, buildTeamMember } from '../../../builders/builders.ts';
 import { auditLines } from '../../../testing/audit-lines.ts';
 import { eventFileHouse, startsMs } from '../../../testing/event-files/event-file-house.ts';
+import { fileProduct, smallFile } from '../../../testing/event-files/small-file.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
+import { query } from '../../../testing/query.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { withMoreKeys, withoutKeys } from '../../../testing/role-keys.ts';
 
@@ -196,3 +199,16 @@ async function eventually(of: typeof house) {
   await runJobs(of.platform);
   return of.counts();
 }
+
+test('notifies the shop of each event once for all products of an import', async () => {
+  const soon = { event_dttm: Date.now() + 3_600_000 };
+  const titled = (...titles: string[]) => smallFile({ products: titles.map((title) => fileProduct({ title })) });
+  const { event_id: open } = await house.must(house.imported(titled('First scarf'), soon));
+  await query(house.db)`select number_notices()`;
+  await query(house.db)`delete from notices where event_id = ${open}`;
+  const { created } = await house.must(house.imported(titled('Second scarf', 'Third scarf', 'Fourth scarf'), soon));
+  expect(created.products).toBe(3);
+  await query(house.db)`select number_notices()`;
+  const { rows } = await query(house.db)<{ topic: string }>`select topic from notices where event_id = ${open}`;
+  expect(rows).toEqual([{ topic: shopStock.name }]);
+});

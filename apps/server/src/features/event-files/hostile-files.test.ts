@@ -1,4 +1,10 @@
-import { eventFile, maxEventFileBytes, maxFileParts, type EventFile } from '@backline/contract/event-file';
+import {
+  eventFile,
+  maxEventFileBytes,
+  maxFileLightLetters,
+  maxFileParts,
+  type EventFile,
+} from '@backline/contract/event-file';
 import { importEvent } from '@backline/contract/event-files';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import * as eventTexts from '@backline/contract/events.texts';
@@ -86,6 +92,30 @@ test.each([
     { images: Array.from({ length: 6 }, () => ({ type: 'image/png', data: 'AAAA'.repeat(600_000) })) },
     'file.images',
     fileTexts.imagesTooLarge(10),
+  ],
+  [
+    'padding of megabytes',
+    { images: [{ type: 'image/png', data: `A${'='.repeat(2_000_000)}A` }] },
+    'file.images.0.data',
+    undefined,
+  ],
+  [
+    'a date of megabytes',
+    { exported_at: `2026-03-01T12:00:00.${'0'.repeat(2_000_000)}Z` },
+    'file.exported_at',
+    undefined,
+  ],
+  [
+    'lights that are too long together',
+    { lights: Array.from({ length: 6 }, () => fileLight({ payload_data: '['.repeat(200_000) })) },
+    'file.lights',
+    fileTexts.lightsTooLong(maxFileLightLetters),
+  ],
+  [
+    'an event name of megabytes of marks',
+    { event: { ...smallFile().event, event_name: 'a\u0301'.repeat(2_000_000) } },
+    'file.event.event_name',
+    generalTexts.tooLong(200),
   ],
   [
     'the name of an event that is too long',

@@ -56,7 +56,9 @@ export const addProduct: Call<typeof contract.addProduct> = async (ctx, input) =
   return ctx.transaction(async (tx) => {
     return {
       message: productTexts.created,
-      product_id: await insertProduct(ctx, tx, { input, images, action: 'product.created' }),
+      product_id: await notifyingShops(ctx, tx, { artistId: input.artist_id }, () =>
+        insertProduct(ctx, tx, { input, images, action: 'product.created' }),
+      ),
     };
   });
 };
@@ -67,19 +69,16 @@ interface NewProduct {
   action: 'product.created' | 'product.imported';
 }
 
-/** Inserts a product with its sizes and drops. Returns its id. */
+/** Inserts a product with its sizes and drops, inside {@link notifyingShops}. Returns its id. */
 export async function insertProduct(ctx: ActorContext, tx: Tx, { input, images, action }: NewProduct): Promise<number> {
   const { id: artistId } = await requireArtist(tx, ctx.actor, input.artist_id);
   await keepImagesOf(ctx, tx, images);
-  const productId = await notifyingShops(ctx, tx, { artistId }, async () => {
-    const added = await products.insert(tx, artistId, columnsOf(input, images));
-    await products.addSizes(tx, { productId: added, sizes: input.sizes, actorId: ctx.actor.id });
-    if (input.is_drop) {
-      await requireDropEvents(tx, ctx.actor, { artist_id: artistId, drops: [] }, input.artist_product_drops);
-      await products.saveDrops(tx, added, input.artist_product_drops.map(dropColumnsOf));
-    }
-    return added;
-  });
+  const productId = await products.insert(tx, artistId, columnsOf(input, images));
+  await products.addSizes(tx, { productId, sizes: input.sizes, actorId: ctx.actor.id });
+  if (input.is_drop) {
+    await requireDropEvents(tx, ctx.actor, { artist_id: artistId, drops: [] }, input.artist_product_drops);
+    await products.saveDrops(tx, productId, input.artist_product_drops.map(dropColumnsOf));
+  }
   await notifyNew(ctx, tx, action, { artistId, productId });
   return productId;
 }

@@ -61,3 +61,8 @@ test('lets Stripe’s frames open wallets on the checkout page only', async () =
   );
   await paid.close();
 });
+
+test('reads a path of very many slashes in linear time', async () => {
+  const { statusCode } = await app.inject({ url: `/a${'/'.repeat(300_000)}x`, headers: { host: 'localhost:3000' } });
+  expect(statusCode).toBe(200);
+});

@@ -45,7 +45,7 @@ export async function serveConsole(
     if (!isPage || page === null) throw notFound(generalTexts.rowNotFound);
     if (isLoopbackAlias(request.hostname, config.publicUrl)) return reply.redirect(config.publicUrl + request.url);
     const nonce = randomBytes(16).toString('base64');
-    const path = (request.url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');
+    const path = (request.url.split('?', 1)[0] ?? '').toLowerCase().replace(/(?<!\/)\/+$/, '');
     // Payment URLs contain secrets, which the provider's script must not receive as a referrer.
     if (ofPayments.includes(path)) void reply.header('referrer-policy', 'no-referrer');
     if (path === '/checkout') void reply.headers(checkoutHeaders(payments.provider));
