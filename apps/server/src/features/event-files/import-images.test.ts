@@ -81,6 +81,6 @@ test('counts only the images that an import keeps, if a product came to exist me
   const title = 'Shirt of two imports';
   const file = smallFile({ products: [fileProduct({ title, image: 0, thumbnail: 1 })], images: [image, image] });
   const answers = await Promise.all([house.must(house.imported(file)), house.must(house.imported(file))]);
-  expect(answers.map(({ created }) => created.products).sort()).toEqual([0, 1]);
+  expect(answers.map(({ created }) => created.products).sort((left, right) => left - right)).toEqual([0, 1]);
   await expect.poll(uploadHits).toBe(2);
 });
