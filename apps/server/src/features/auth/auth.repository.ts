@@ -20,8 +20,9 @@ export async function lockStaffByAddress(tx: Tx, address: Address): Promise<Staf
   return rows[0] ?? null;
 }
 
-export async function findStaffByIdentity(db: Connection, identityId: string): Promise<StaffRow | null> {
-  const { rows } = await sql<StaffRow>`${staff} and identity_id = ${identityId}`.execute(db);
+/** Locks the person, so the account that proved them cannot be unlinked while a session is opened. */
+export async function lockStaffByIdentity(tx: Tx, identityId: string): Promise<StaffRow | null> {
+  const { rows } = await sql<StaffRow>`${staff} and identity_id = ${identityId} for no key update`.execute(tx);
   return rows[0] ?? null;
 }
 

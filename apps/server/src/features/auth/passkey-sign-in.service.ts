@@ -31,6 +31,6 @@ export async function signInWithPasskey(
     const browser = answer.cookie(browserCookie);
     if (browser === undefined) throw forbidden(secondFactorTexts.passkeyRefused);
     answer.clearCookie(browserCookie, signInCookie(ctx.platform));
-    return { token: await vouchFor(ctx, await proveByPasskey(ctx, passkey, browser), 'passkey') };
+    return { token: await vouchFor(ctx, await proveByPasskey(ctx, passkey, browser), { method: 'passkey' }) };
   });
 }

@@ -3,6 +3,7 @@ import * as peopleTexts from '@backline/contract/people.texts';
 import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { auditLines } from '../../../testing/audit-lines.ts';
 import { runJobs, runNow } from '../../../testing/run-jobs.ts';
 import { hashPassword } from '../../integrations/identity/password.ts';
 import { addPerson, linkIn, authHouse } from '../../../testing/auth/auth.ts';
@@ -11,6 +12,7 @@ import { limits } from './auth.limits.ts';
 import { soon } from '../../../testing/soon.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
+import { during } from '../../../testing/waiting-for-locks.ts';
 
 const password = 'correct horse battery';
 const { app, database } = await openForFile(authHouse());
@@ -180,6 +182,40 @@ describe('password reset', () => {
     await addPerson(database, { email });
     expect((await reset(token)).status).toBe(403);
     expect((await signIn(`moved.${email}`, password)).status).toBe(200);
+  });
+
+  test('waits for a sign-in under way, and ends its second step', async () => {
+    const { id, email } = await addPersonWithPassword();
+    const token = await mailedTo(email);
+    const { status } = await during(
+      database.db,
+      async (tx) => {
+        await query(tx)`select from users where id = ${id} for no key update`;
+        await query(tx)`
+          insert into pending_sign_ins (token_hash, user_id, must_set_up, expires_at)
+          values (${randomBytes(32)}, ${id}, false, now() + interval '5 minutes')`;
+      },
+      () => reset(token),
+    );
+    expect(status).toBe(200);
+    const { rows } = await query(database.db)`select from pending_sign_ins where user_id = ${id}`;
+    expect(rows).toEqual([]);
+  });
+
+  test('removes the links to accounts of single sign-on, each with an audit line', async () => {
+    const { id, email } = await addPersonWithPassword();
+    const token = await mailedTo(email);
+    await query(database.db)`
+      insert into provider_accounts (issuer, subject, user_id)
+      values ('https://one.example.org', 'ada', ${id}), ('https://two.example.org', 'lovelace', ${id})`;
+    expect((await reset(token)).status).toBe(200);
+    const { rows } = await query(database.db)`select from provider_accounts where user_id = ${id}`;
+    expect(rows).toEqual([]);
+    const lines = await auditLines(database.db, 'user', id);
+    expect(lines.filter(({ action }) => action === 'single_sign_on.unlinked').map(({ before }) => before)).toEqual([
+      { issuer: 'https://one.example.org', account: 'ada' },
+      { issuer: 'https://two.example.org', account: 'lovelace' },
+    ]);
   });
 
   test('sets the password and ends sessions, other links and pending address changes', async () => {

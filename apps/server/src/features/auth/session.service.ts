@@ -1,8 +1,9 @@
 import { describeDevice } from '@backline/contract/device-name';
 import * as contract from '@backline/contract/session';
 import { features } from '@backline/contract/features';
-import type { SecondFactor, SignInMethod } from '@backline/contract/sign-in-methods';
+import type { SecondFactor } from '@backline/contract/sign-in-methods';
 import * as sessionTexts from '@backline/contract/session.texts';
+import * as signOnTexts from '@backline/contract/single-sign-on.texts';
 import * as generalTexts from '@backline/contract/general.texts';
 import type { Output, ParsedInput } from '@backline/contract/operation';
 import { AppError, forbidden } from '../../platform/errors/errors.ts';
@@ -19,15 +20,15 @@ import {
 } from '../../platform/session/session.ts';
 import {
   findIdentity,
-  findStaffByIdentity,
   insertLogin,
   linkIdentity,
   lockStaffByAddress,
+  lockStaffByIdentity,
   markSignedIn,
   type StaffRow,
 } from './auth.repository.ts';
 import { currentAnnouncement } from '../house-settings/index.ts';
-import { isProviderTrusted, secondStepOf, setProviderTrust } from '../second-factor/index.ts';
+import { isTrustedProvider, secondStepOf, setProviderTrust } from '../second-factor/index.ts';
 import { getAppearance } from './appearance.service.ts';
 import { beginSecondStep } from './pending-sign-in.ts';
 import { refuseOwnWays } from './only-way.ts';
@@ -49,8 +50,8 @@ export async function openSessionFor(
     if (person === null) throw forbidden(sessionTexts.accessDenied);
     await markSignedIn(tx, person.id);
     const { method: openedBy } = proof;
-    const secondFactor = await factorOf(tx, person.id, openedBy);
-    // From now on the provider counts, also once the person has a factor here.
+    const secondFactor = await factorOf(tx, person.id, proof);
+    // From now on the provider counts, until the person sets up their first factor here.
     if (secondFactor === 'provider') await setProviderTrust(tx, person.id, true);
     const step = secondFactor === null ? await secondStepOf(tx, person.id) : null;
     if (step !== null) return { step, pending: await beginSecondStep(tx, { userId: person.id, openedBy, step }) };
@@ -63,12 +64,15 @@ type Opened = { tokens: SessionTokens } | { step: contract.SecondStep; pending: 
 
 /**
  * A passkey proves possession and the person together. Behind single sign-on, the provider asks for its own factors, but
- * an account that was linked by its mail address first needs the factor that the person has here.
+ * an account that was linked by its mail address first needs the factor that the person has here. Throws `forbidden` if
+ * the account is not linked any more.
  */
-async function factorOf(tx: Tx, userId: number, method: SignInMethod | undefined): Promise<SecondFactor | null> {
+async function factorOf(tx: Tx, userId: number, { method, account }: Proof): Promise<SecondFactor | null> {
   if (method === 'passkey') return 'passkey';
   if (method !== 'single_sign_on') return null;
-  if (await isProviderTrusted(tx, userId)) return 'provider';
+  const isTrusted = account === undefined ? null : await isTrustedProvider(tx, userId, account);
+  if (isTrusted === null) throw forbidden(signOnTexts.notAllowed);
+  if (isTrusted) return 'provider';
   return (await secondStepOf(tx, userId))?.kind === 'code' ? null : 'provider';
 }
 
@@ -95,7 +99,7 @@ export async function openInBrowser(
 /** Finds the person who has the proved address now. The first sign-in links the identity to that person. */
 async function findOrLink(tx: Tx, { identityId, email, phoneNumber }: Proof): Promise<StaffRow | null> {
   const address = email !== undefined ? { email } : phoneNumber !== undefined ? { phoneNumber } : null;
-  if (address === null) return findStaffByIdentity(tx, identityId);
+  if (address === null) return lockStaffByIdentity(tx, identityId);
   const person = await lockStaffByAddress(tx, address);
   if (person === null || person.identity_id === identityId) return person;
   return (await linkIdentity(tx, person.id, identityId)) ? person : null;

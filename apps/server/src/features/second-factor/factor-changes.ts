@@ -7,6 +7,7 @@ import { endSessions } from '../../platform/session/session.ts';
 import { sendMail } from '../../integrations/mail/mail.jobs.ts';
 import { hashCode, newRecoveryCodes, shownCode } from './recovery-codes.ts';
 import { factorAddedLetter, factorRemovedLetter } from './second-factor-letters.ts';
+import { setProviderTrust } from './provider-links.repository.ts';
 import * as repository from './second-factor.repository.ts';
 import type { OwnerRow } from './second-factor.repository.ts';
 
@@ -32,7 +33,7 @@ export async function noteAdded(
   const isFirst = (await repository.countRecoveryCodes(tx, id)) === 0;
   await repository.clearPending(tx, id);
   await repository.endPendingSignIns(tx, id);
-  if (isFirst) await repository.setProviderTrust(tx, id, false);
+  if (isFirst) await setProviderTrust(tx, id, false);
   const sessionIds = await repository.listUnprovedSessions(tx, id, sessionId);
   await endSessions(ctx, tx, sessionIds);
   if (sessionId !== null) await repository.markSession(tx, sessionId, factor);

@@ -4,13 +4,9 @@ export { deleteExpiredChallenges } from './passkeys.repository.ts';
 export { resetByOperator } from './operator-reset.ts';
 export { isRecoveryCode } from './recovery-codes.ts';
 export { endUnprovedAdminSessions, refusalToRequire } from './reset.service.ts';
-export {
-  endPendingSignIns,
-  forgetProviders,
-  isProviderTrusted,
-  lockOwner,
-  setProviderTrust,
-} from './second-factor.repository.ts';
+export { unlinkProviders } from './provider-links.ts';
+export { isTrustedProvider, setProviderTrust } from './provider-links.repository.ts';
+export { endPendingSignIns, lockOwner } from './second-factor.repository.ts';
 export { secondFactorRoutes } from './second-factor.routes.ts';
 export { secondStepOf, useCode } from './second-step.ts';
 export { beginSetup, confirmSetup } from './setup.ts';

@@ -61,6 +61,21 @@ test('removes the factors of the named person alone, with an audit line and a ma
   expect(await app.outbox(email)).toMatchObject([{ subject: 'Your second factor was reset' }]);
 });
 
+test('removes the link to an account of single sign-on, with an audit line', async () => {
+  const { id, email } = await buildAdmin(db);
+  const account = { issuer: 'https://id.example.org', subject: 'ada' };
+  await db
+    .insertInto('provider_accounts')
+    .values({ ...account, user_id: id })
+    .execute();
+  await resetByOperator(db, config, email ?? '');
+  expect(await db.selectFrom('provider_accounts').select('user_id').execute()).toEqual([]);
+  expect((await auditLines(db, 'user', id)).map(({ action, before }) => ({ action, before }))).toEqual([
+    { action: 'single_sign_on.unlinked', before: { issuer: account.issuer, account: account.subject } },
+    { action: 'second_factor.reset', before: null },
+  ]);
+});
+
 test('ends the sessions of the person, and writes the end of each Login As to the audit log', async () => {
   const [admin, manager] = [await buildAdmin(db), await buildManager(db)];
   const sessionId = await open(admin.id);

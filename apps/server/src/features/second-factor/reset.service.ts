@@ -12,6 +12,7 @@ import { endSessions, endSessionsOf } from '../../platform/session/session.ts';
 import { mailOwner } from './factor-changes.ts';
 import { factorResetLetter } from './second-factor-letters.ts';
 import { deletePasskeysOf } from './passkeys.repository.ts';
+import { unlinkProviders } from './provider-links.ts';
 import * as repository from './second-factor.repository.ts';
 
 export const listSecondFactors: Call<typeof contract.listSecondFactors> = async ({ db, actor }, { search }) => {
@@ -50,7 +51,7 @@ export async function removeAll(ctx: ResetContext, tx: Tx, owner: repository.Own
   await deletePasskeysOf(tx, owner.id);
   await repository.deleteRecoveryCodes(tx, owner.id);
   await repository.endPendingSignIns(tx, owner.id);
-  await repository.forgetProviders(tx, owner.id);
+  await unlinkProviders(ctx, tx, owner);
   await endSessionsOf(ctx, tx, owner.id);
   await ctx.audit(tx, { action: 'second_factor.reset', noun: personNoun, id: owner.id, name: owner.name });
   await mailOwner(ctx, tx, owner, factorResetLetter(ctx.platform.config.publicUrl));

@@ -186,22 +186,6 @@ export async function endPendingSignIns(tx: Tx, userId: number): Promise<void> {
   await sql`delete from pending_sign_ins where user_id = ${userId}`.execute(tx);
 }
 
-export async function isProviderTrusted(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql`select from provider_accounts where user_id = ${userId} and is_trusted`.execute(tx);
-  return rows.length > 0;
-}
-
-export async function setProviderTrust(tx: Tx, userId: number, isTrusted: boolean): Promise<void> {
-  await sql`
-    update provider_accounts set is_trusted = ${isTrusted}
-    where user_id = ${userId} and is_trusted <> ${isTrusted}`.execute(tx);
-}
-
-/** The next single sign-on links the account anew, by the verified mail address. */
-export async function forgetProviders(tx: Tx, userId: number): Promise<void> {
-  await sql`delete from provider_accounts where user_id = ${userId}`.execute(tx);
-}
-
 /** Sessions of a person without any factor were not opened with one that still stands. */
 export async function unmarkSessions(tx: Tx, userId: number): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@backline/contract/features';
 import { sql } from 'kysely';
 import type { Cursor } from '../../platform/db/cursor.ts';
-import type { Connection, Tx } from '../../platform/db/database.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { foldedText, holdsPieces } from '../../platform/db/search.ts';
 
 export interface AccountRow {
@@ -31,18 +31,4 @@ export async function listAll(
       and ${after === null ? sql`true` : sql`(a.created_at, a.user_id) < (${after.key}::timestamptz, ${after.id}::bigint)`}
     order by a.created_at desc, a.user_id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
-}
-
-/** Locks the person, so that a sign-in with the account ends first or finds no link. */
-export async function lockOwner(tx: Tx, userId: number): Promise<{ id: number; name: string } | null> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from users where id = ${userId} and role <> 'USER' for no key update`.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** Returns the account that was linked, or null if there is none. */
-export async function remove(tx: Tx, userId: number, issuer: string): Promise<{ subject: string } | null> {
-  const { rows } = await sql<{ subject: string }>`
-    delete from provider_accounts where user_id = ${userId} and issuer = ${issuer} returning subject`.execute(tx);
-  return rows[0] ?? null;
 }

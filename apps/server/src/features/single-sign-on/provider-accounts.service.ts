@@ -1,4 +1,3 @@
-import { personNoun } from '@backline/contract/person-changes';
 import type * as contract from '@backline/contract/provider-accounts';
 import * as signOnTexts from '@backline/contract/single-sign-on.texts';
 import type { SingleSignOn } from '../../platform/config/single-sign-on.ts';
@@ -6,6 +5,7 @@ import type { Call } from '../../platform/context/request-context.ts';
 import { epochMs } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
+import { endPendingSignIns, lockOwner, unlinkProviders } from '../second-factor/index.ts';
 import * as accounts from './provider-accounts.repository.ts';
 
 export const listOwnProviderAccounts: Call<typeof contract.listOwnProviderAccounts> = async ({
@@ -30,20 +30,20 @@ export const listProviderAccounts: ListCall<typeof contract.listProviderAccounts
   });
 };
 
-/** Ends no session: the person came in by rules that held then. The next sign-in links again by the same rules as before. */
+/**
+ * Ends the sign-ins under way, so that the next one links again by the same rules as before. Ends no session: the person
+ * came in by rules that held then.
+ */
 export const removeProviderAccount: Call<typeof contract.removeProviderAccount> = async (
   ctx,
   { user_id: userId, issuer },
 ) =>
   ctx.transaction(async (tx) => {
-    const owner = await accounts.lockOwner(tx, userId);
+    const owner = await lockOwner(tx, userId);
     if (owner === null) throw notFound();
-    const removed = await accounts.remove(tx, userId, issuer);
-    if (removed === null) throw notFound(signOnTexts.linkGone);
-    const { id, name } = owner;
-    const before = { issuer, account: removed.subject };
-    await ctx.audit(tx, { action: 'single_sign_on.unlinked', noun: personNoun, id, name, before });
-    return { message: signOnTexts.linkRemoved(name) };
+    if (!(await unlinkProviders(ctx, tx, owner, issuer))) throw notFound(signOnTexts.linkGone);
+    await endPendingSignIns(tx, userId);
+    return { message: signOnTexts.linkRemoved(owner.name) };
   });
 
 function present(

@@ -26,11 +26,10 @@ export async function admitPerson(
       known ?? (await linkByMail(ctx, tx, proved)) ?? (await create(ctx, tx, settings, proved, identityId));
     const isAllowed =
       person !== null && maySignIn(settings.groups, proved.groups, person.role) && known?.is_active !== false;
-    if (person === null || !isAllowed) {
+    if (person === null || !isAllowed || !(await repository.noteUse(tx, proved))) {
       ctx.log.info({ groups: proved.groups, isEmailVerified: proved.isEmailVerified }, 'single sign-on refused');
       throw forbidden(signOnTexts.notAllowed);
     }
-    await repository.noteUse(tx, proved);
     return person;
   });
 }

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@backline/contract/features';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import type { ProviderAccount } from '../../platform/ports/identity.port.ts';
 
 export interface SignerRow {
   id: number;
@@ -10,17 +11,15 @@ export interface SignerRow {
   identity_id: string | null;
 }
 
-interface Account {
-  issuer: string;
-  subject: string;
-}
-
 const signer = sql`select u.id, u.name, u.role, u.email, u.identity_id from users u`;
 
-/** Returns the person of a known account, also a deactivated one: `is_active` decides, not another link. */
+/**
+ * Returns the person of a known account, also a deactivated one: `is_active` decides, not another link. If it waits for
+ * the person's lock, the link may be removed meanwhile: {@link noteUse} tells.
+ */
 export async function findByAccount(
   tx: Tx,
-  { issuer, subject }: Account,
+  { issuer, subject }: ProviderAccount,
 ): Promise<(SignerRow & { is_active: boolean }) | null> {
   const { rows } = await sql<SignerRow & { is_active: boolean }>`
     select u.id, u.name, u.role, u.email, u.identity_id, u.is_active and u.role <> 'USER' as is_active
@@ -36,16 +35,19 @@ export async function lockByEmail(tx: Tx, email: string): Promise<SignerRow | nu
 }
 
 /** Returns false if the account or the person's place at this provider is taken. */
-export async function linkAccount(tx: Tx, userId: number, { issuer, subject }: Account): Promise<boolean> {
+export async function linkAccount(tx: Tx, userId: number, { issuer, subject }: ProviderAccount): Promise<boolean> {
   const { rows } = await sql`
     insert into provider_accounts (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})
     on conflict do nothing returning user_id`.execute(tx);
   return rows.length > 0;
 }
 
-export async function noteUse(tx: Tx, { issuer, subject }: Account): Promise<void> {
-  await sql`
-    update provider_accounts set last_used_at = now() where issuer = ${issuer} and subject = ${subject}`.execute(tx);
+/** Returns false if the account is not linked any more. */
+export async function noteUse(tx: Tx, { issuer, subject }: ProviderAccount): Promise<boolean> {
+  const { rows } = await sql`
+    update provider_accounts set last_used_at = now() where issuer = ${issuer} and subject = ${subject}
+    returning user_id`.execute(tx);
+  return rows.length > 0;
 }
 
 interface NewPerson {

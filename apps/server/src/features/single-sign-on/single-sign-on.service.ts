@@ -56,7 +56,8 @@ export async function finishSingleSignOn(
     callback.search = query;
     const proved = await logged(ctx, () => finishAtProvider(settings, { callback, attempt }));
     const signer = await admitPerson(ctx, settings, proved);
-    return { token: await vouchFor(ctx, signer, 'single_sign_on') };
+    const { issuer, subject } = proved;
+    return { token: await vouchFor(ctx, signer, { method: 'single_sign_on', account: { issuer, subject } }) };
   });
 }
 

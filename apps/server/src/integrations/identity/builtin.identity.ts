@@ -84,7 +84,7 @@ function linksAndCodes(
     },
     forgetAddress: ({ address }) => repository.forgetAddress(db, address),
 
-    vouchFor: (identityId, method) => tokens.sign({ identityId, method }),
+    vouchFor: (identityId, vouched) => tokens.sign({ identityId, ...vouched }),
     createCustomToken: (identityId, askedInSessionId) => tokens.sign({ identityId, askedInSessionId }),
     verifyToken: (token) => tokens.verify(token),
   };

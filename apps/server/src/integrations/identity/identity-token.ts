@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signInMethods, type SignInMethod } from '@backline/contract/sign-in-methods';
 import { z } from 'zod';
 import { deriveKey } from '../../platform/crypto/crypto.ts';
-import type { Proof } from '../../platform/ports/identity.port.ts';
+import type { Proof, ProviderAccount } from '../../platform/ports/identity.port.ts';
 
 /** Enough for the four calls that complete a sign-in, even on a slow phone. */
 const lifetimeSeconds = 5 * 60;
@@ -16,6 +16,8 @@ const claims = z.object({
   phone_number: z.string().optional(),
   /** Way of the sign-in (RFC 8176). Undefined in a custom token. */
   amr: z.tuple([z.enum(signInMethods)]).optional(),
+  /** Account of a single sign-on. */
+  account: z.object({ issuer: z.string(), subject: z.string() }).optional(),
   /** Names the session that acts as the subject (RFC 8693). */
   act: z.object({ sid: z.string() }).optional(),
 });
@@ -33,6 +35,7 @@ export class IdentityTokens {
     phoneNumber?: string;
     askedInSessionId?: string;
     method?: SignInMethod;
+    account?: ProviderAccount;
   }): Promise<string> {
     const { SignJWT } = await import('jose');
     const act = proof.askedInSessionId === undefined ? undefined : { sid: proof.askedInSessionId };
@@ -40,6 +43,7 @@ export class IdentityTokens {
       email: proof.email,
       phone_number: proof.phoneNumber,
       amr: proof.method && [proof.method],
+      account: proof.account,
       act,
     })
       .setProtectedHeader({ alg: 'HS256' })
@@ -56,12 +60,13 @@ export class IdentityTokens {
     const { errors, jwtVerify } = await import('jose');
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], issuer, audience });
-      const { sub, exp, email, phone_number, amr, act } = claims.parse(payload);
+      const { sub, exp, email, phone_number, amr, account, act } = claims.parse(payload);
       return {
         identityId: sub,
         email,
         phoneNumber: phone_number,
         method: amr?.[0],
+        account,
         askedInSessionId: act?.sid,
         expiresAt: new Date(exp * 1000),
       };

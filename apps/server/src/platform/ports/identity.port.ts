@@ -28,6 +28,15 @@ export interface TakenResetLink extends ResetLink {
   takenAt: string;
 }
 
+/** Account at a provider of single sign-on. */
+export interface ProviderAccount {
+  issuer: string;
+  subject: string;
+}
+
+/** How the product itself has proved a person. */
+export type Vouched = { method: 'passkey' } | { method: 'single_sign_on'; account: ProviderAccount };
+
 export interface Proof {
   identityId: string;
   /** Undefined for a custom token, which proves neither an email address nor a phone number. */
@@ -35,6 +44,8 @@ export interface Proof {
   phoneNumber: string | undefined;
   /** How the person proved who they are. Undefined for a custom token. */
   method: SignInMethod | undefined;
+  /** The account that proved the person, for single sign-on only. */
+  account: ProviderAccount | undefined;
   /** For a custom token: the only ADMIN session in which it is valid. */
   askedInSessionId: string | undefined;
   expiresAt: Date;
@@ -87,8 +98,7 @@ export interface IdentityProvider {
   createIdentity(): Promise<{ identityId: string }>;
   forgetAddress(claimant: Claimant): Promise<void>;
 
-  /** Returns a token for a person whom the product itself has proved: by a passkey or single sign-on. */
-  vouchFor(identityId: string, method: SignInMethod): Promise<string>;
+  vouchFor(identityId: string, vouched: Vouched): Promise<string>;
   createCustomToken(identityId: string, askedInSessionId: string): Promise<string>;
   verifyToken(token: string): Promise<Proof | null>;
 }
