@@ -173,7 +173,7 @@ create table passkey_challenges (
 create index passkey_challenges_user_id on passkey_challenges (user_id);
 create index passkey_challenges_expires_at on passkey_challenges (expires_at);
 
--- Accounts at OpenID Connect providers. A person has at most one at each provider, and keeps it.
+-- Accounts at OpenID Connect providers. A person has at most one at each provider.
 create table provider_accounts (
   issuer text not null,
   subject text not null,
