@@ -4,10 +4,12 @@ import type * as contract from '@backline/contract/webhooks';
 import * as webhookTexts from '@backline/contract/webhooks.texts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
-import { conflict } from '../../platform/errors/errors.ts';
+import { onlyRow } from '../../platform/db/statements.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
 import { pageOf, presentPage, type ListCall } from '../../platform/http/list.ts';
 import { throttle, type Limit } from '../../platform/throttle/throttle.ts';
-import { lockWebhook, note, required, requireWebhook } from './own-webhook.ts';
+import { auditWebhook } from './audit-webhook.ts';
+import { lockWebhook, requireWebhook } from './own-webhook.ts';
 import * as deliveries from './webhook-deliveries.repository.ts';
 import { messageIdOf } from './webhook-events.ts';
 import { sendWebhook } from './webhook-events.kind.ts';
@@ -24,10 +26,10 @@ export const testWebhook: Call<typeof contract.testWebhook> = async (ctx, { webh
     const data: WebhookData<typeof testKind> = { message: 'This is a test from Backline.' };
     const body = JSON.stringify({ type: testKind, timestamp: new Date().toISOString(), data });
     const message = { webhook_id: id, message_id: messageIdOf(testKind), kind: testKind, body, user_ids: [] };
-    const [delivery] = await events.insert(tx, [message]);
+    const delivery = onlyRow(await events.insert(tx, [message]));
     await sendNow(ctx, tx, id);
-    await note(ctx, tx, row, { action: 'webhook.tested', after: { message_id: message.message_id } });
-    return { message: webhookTexts.testSent, delivery_id: required(delivery ?? null).id };
+    await auditWebhook(ctx, tx, row, { action: 'webhook.tested', after: { message_id: message.message_id } });
+    return { message: webhookTexts.testSent, delivery_id: delivery.id };
   });
 };
 
@@ -44,7 +46,8 @@ export const listDeliveries: ListCall<typeof contract.listDeliveries> = async (
 
 export const getDelivery: Call<typeof contract.getDelivery> = async (ctx, { webhook_id: id, delivery_id }) => {
   await requireWebhook(ctx, id);
-  const row = required(await deliveries.find(ctx.db, id, delivery_id));
+  const row = await deliveries.find(ctx.db, id, delivery_id);
+  if (row === null) throw notFound();
   return {
     ...presentDelivery(row),
     url: row.url,
@@ -58,9 +61,10 @@ export const resendDelivery: Call<typeof contract.resendDelivery> = async (ctx, 
   return ctx.transaction(async (tx) => {
     const row = await lockWebhook(ctx, tx, id);
     if (row.pause_reason !== null) throw conflict(webhookTexts.resumeFirst);
-    const messageId = required(await deliveries.resend(tx, id, delivery_id));
+    const messageId = await deliveries.resend(tx, id, delivery_id);
+    if (messageId === null) throw notFound();
     await sendNow(ctx, tx, id);
-    await note(ctx, tx, row, { action: 'webhook.resent', after: { message_id: messageId } });
+    await auditWebhook(ctx, tx, row, { action: 'webhook.resent', after: { message_id: messageId } });
     return { message: webhookTexts.resent };
   });
 };

@@ -5,7 +5,8 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { ActorContext, Call } from '../../platform/context/request-context.ts';
 import { epochMs, type Tx } from '../../platform/db/database.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors/errors.ts';
-import { lockWebhook, note, required, requireWebhook } from './own-webhook.ts';
+import { auditWebhook } from './audit-webhook.ts';
+import { lockWebhook, requireWebhook } from './own-webhook.ts';
 import { sendWebhook } from './webhook-events.kind.ts';
 import { newSecret, sealSecret } from './webhook-secrets.ts';
 import * as webhooks from './webhooks.repository.ts';
@@ -23,13 +24,14 @@ export const addWebhook: Call<typeof contract.addWebhook> = async (ctx, { manage
   const managerId = managerOf(ctx.actor, manager_id);
   requirePublic(ctx, values.url);
   return ctx.transaction(async (tx) => {
-    const manager = required(await webhooks.lockManager(tx, managerId));
+    const manager = await webhooks.lockManager(tx, managerId);
+    if (manager === null) throw notFound();
     if (manager.webhooks >= maxWebhooks) throw conflict(webhookTexts.tooManyWebhooks(maxWebhooks));
     await requireKinds(tx, values.kinds);
     const id = await webhooks.nextId(tx);
     const secret = newSecret();
     await webhooks.insert(tx, { id, managerId, secret: seal(ctx, id, secret), values });
-    await note(
+    await auditWebhook(
       ctx,
       tx,
       { id, ...values },
@@ -46,7 +48,7 @@ export const updateWebhook: Call<typeof contract.updateWebhook> = async (ctx, { 
     await requireKinds(tx, values.kinds);
     await webhooks.update(tx, id, values);
     await ctx.enqueue(tx, sendWebhook, { webhookId: id });
-    await note(ctx, tx, before, { action: 'webhook.changed', before: shown(before), after: shown(values) });
+    await auditWebhook(ctx, tx, before, { action: 'webhook.changed', before: shown(before), after: shown(values) });
     return { message: webhookTexts.saved };
   });
 };
@@ -55,7 +57,7 @@ export const deleteWebhook: Call<typeof contract.deleteWebhook> = async (ctx, { 
   return ctx.transaction(async (tx) => {
     const before = await lockWebhook(ctx, tx, id);
     await webhooks.remove(tx, id);
-    await note(ctx, tx, before, { action: 'webhook.deleted', before: shown(before) });
+    await auditWebhook(ctx, tx, before, { action: 'webhook.deleted', before: shown(before) });
     return { message: webhookTexts.deleted };
   });
 };
@@ -66,7 +68,7 @@ export const rotateSecret: Call<typeof contract.rotateWebhookSecret> = async (ct
     const secret = newSecret();
     await webhooks.rotate(tx, id, seal(ctx, id, secret), secretOverlapHours);
     await ctx.enqueue(tx, sendWebhook, { webhookId: id });
-    await note(ctx, tx, row, { action: 'webhook.secret_rotated' });
+    await auditWebhook(ctx, tx, row, { action: 'webhook.secret_rotated' });
     return { message: webhookTexts.rotated(secretOverlapHours), webhook_id: id, secret };
   });
 };
@@ -79,12 +81,12 @@ export const pauseWebhook: Call<typeof contract.pauseWebhook> = async (
     const row = await lockWebhook(ctx, tx, id);
     if (isPaused && row.pause_reason === null) {
       await webhooks.pause(tx, id);
-      await note(ctx, tx, row, { action: 'webhook.paused', after: { reason: 'manual' } });
+      await auditWebhook(ctx, tx, row, { action: 'webhook.paused', after: { reason: 'manual' } });
     }
     if (!isPaused && row.pause_reason !== null) {
       await webhooks.resume(tx, id);
       await ctx.enqueue(tx, sendWebhook, { webhookId: id });
-      await note(ctx, tx, row, { action: 'webhook.resumed', before: { reason: row.pause_reason } });
+      await auditWebhook(ctx, tx, row, { action: 'webhook.resumed', before: { reason: row.pause_reason } });
     }
     return { message: isPaused ? webhookTexts.paused : webhookTexts.resumed };
   });
