@@ -23,8 +23,6 @@ create table api_tokens (
 
 create index api_tokens_user on api_tokens (user_id, id desc);
 create index api_tokens_manager on api_tokens (manager_id);
--- Tokens of the whole house, newest first.
-create index api_tokens_valid on api_tokens (id desc) where revoked_at is null;
 create index api_tokens_origins on api_tokens using gin (origins);
 
 -- Events that a token is limited to.
@@ -153,7 +151,7 @@ create trigger change_made before insert or update on event_users
 
 create function note_removed_event_users() returns trigger language plpgsql as $$
 begin
-  insert into removed_event_users
+  insert into removed_event_users (event_id, user_id, changed_in)
   select event_id, user_id, pg_current_xact_id() from removed order by event_id, user_id
   on conflict (event_id, user_id) do update
     set changed_in = excluded.changed_in, removed_at = excluded.removed_at;
@@ -166,7 +164,8 @@ create trigger change_removed after delete on event_users referencing old table 
 -- A fan who signs in takes over the row of the listed person.
 create function note_claimed_event_user() returns trigger language plpgsql as $$
 begin
-  insert into removed_event_users values (old.event_id, old.user_id, pg_current_xact_id())
+  insert into removed_event_users (event_id, user_id, changed_in)
+  values (old.event_id, old.user_id, pg_current_xact_id())
   on conflict (event_id, user_id) do update
     set changed_in = excluded.changed_in, removed_at = excluded.removed_at;
   return null;

@@ -8,6 +8,7 @@ import { auditLines } from '../../../testing/audit-lines.ts';
 import { userHouse } from '../../../testing/fans/fans.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
+import { rowsVisited, statementsOf } from '../../../testing/statements.ts';
 import { makeLoginAs, signedInAs } from '../../../testing/as.ts';
 
 const house = await openForFile(userHouse());
@@ -170,6 +171,18 @@ describe('revoking a token', () => {
     expect(last).toEqual({ names: ['Page 1'], cursor: undefined });
     expect((await read({ search: '…p003' })).names).toEqual(['Page 3']);
     expect((await read({ search: 'nobody at all' })).names).toEqual([]);
+  });
+
+  test('reads a page of the tokens of everybody by the primary key', async () => {
+    await query(db)`
+      insert into api_tokens (user_id, name, token_hash, ending, features, is_for_events, origins, expires_at)
+      select ${mona.id}, 'Crowd ' || n, sha256(('crowd ' || n)::bytea), 'cr', '{}', false, '{}', now() + interval '1 day'
+      from generate_series(1, 4000) n`;
+    await query(db)`analyze api_tokens`;
+    const page = (more: object) => admin.call(contract.listHouseTokens, more);
+    const cursor = String((await page({})).headers['x-next-cursor']);
+    expect(await rowsVisited(db, await statementsOf(() => page({ cursor })))).toBeLessThan(1_000);
+    await query(db)`delete from api_tokens where name like 'Crowd %'`;
   });
 
   test('a token for an event that is deleted reaches no event', async () => {
