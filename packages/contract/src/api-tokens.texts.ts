@@ -23,12 +23,13 @@ export const tokenInvalid = 'This token is unknown, expired or revoked.';
 export const headerMalformed = 'Send the header Authorization once: the word Bearer, a space and the token.';
 export const closedToTokens = 'This operation needs a signed-in person: it is closed to API tokens.';
 export const needsOneOf = (keys: readonly Feature[]) =>
-  `${keys.length === 1 ? 'This call needs the permission' : 'This call needs one of the permissions'} ${namesOf(keys)}. ${howItLacks}`;
+  `${keys.length === 1 ? 'This call needs the permission' : 'This call needs one of the permissions'} ${namesOf(keys)}. ${howItLacks(keys.length === 1 ? 'it' : 'any of them')}`;
 export const needsAddresses = (key: Feature) =>
-  `The answer holds mail addresses or phone numbers: it needs the permission ${namesOf([key])}. ${howItLacks}`;
+  `The answer holds mail addresses or phone numbers: it needs the permission ${namesOf([key])}. ${howItLacks('it')}`;
 export const closedToEventTokens = 'This token is for chosen events only, and this operation reaches further.';
 export const peopleOfEvent = 'A token cannot change the artist manager, the artists or the team of an event.';
 export const originNotNamed = 'The token does not allow calls from this origin.';
 
 const namesOf = (keys: readonly Feature[]) => keys.map((key) => `${featureNames[key]} (${key})`).join(', ');
-const howItLacks = 'The token was made without it, or the role of its person no longer has it.';
+const howItLacks = (them: string) =>
+  `The token was made without ${them}, or the role of its person no longer has ${them}.`;

@@ -32,7 +32,7 @@ const eventIds = async (client: ReturnType<typeof withToken>) =>
 
 describe('an API token that is not valid', () => {
   test.each(['Bearer', 'backline_x', 'Token backline_x', 'Bearer\tbackline_x', "Bearer backline_' or 1=1"])(
-    'is refused with the right spelling if the header is %s',
+    'refuses the header %s and says how to send it',
     async (authorization) => {
       const { statusCode, body } = await app.inject({ url: '/api/events/get_event_names', headers: { authorization } });
       expect([statusCode, body]).toEqual([401, expect.stringContaining(tokenTexts.headerMalformed)]);
@@ -40,7 +40,7 @@ describe('an API token that is not valid', () => {
     },
   );
 
-  test('is refused beside another one, whichever comes first', async () => {
+  test('refuses a call with two Authorization headers, whichever is valid', async () => {
     const { token } = await makeToken(manager, ['Page_Events']);
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     for (const pair of [
