@@ -44,5 +44,5 @@ export const accountAnswers: Record<string, Answer> = {
   'calendar/get_feed': () => ({ url: null }),
   'tokens/get_tokens': () => [],
   'users/get_second_factor': () => secondFactor(),
-  'users/get_provider_accounts': () => [],
+  'users/get_own_provider_accounts': () => [],
 };

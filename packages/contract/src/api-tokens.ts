@@ -65,7 +65,7 @@ export const listOwnTokens = operation.read({
   output: z.array(apiToken).max(maxListedTokens),
 });
 
-export const listHouseTokens = operation.read({
+export const listHouseTokens = operation.query({
   path: 'tokens/get_house_tokens',
   summary: 'Lists the API tokens of everybody, newest first; expired ones for 30 days',
   access: administrators,

@@ -19,7 +19,7 @@ export type ProviderAccount = z.infer<typeof providerAccount>;
 const maxProviders = 20;
 
 export const listOwnProviderAccounts = operation.read({
-  path: 'users/get_provider_accounts',
+  path: 'users/get_own_provider_accounts',
   summary: 'Lists the accounts of single sign-on with which you sign in',
   access: signedIn,
   output: z.array(providerAccount).max(maxProviders),

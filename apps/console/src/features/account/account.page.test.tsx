@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAnswers } from '../../../testing/account.ts';
 import { openPage, refuse, type Answer } from '../../../testing/page.tsx';
@@ -6,7 +6,7 @@ import { Component } from './account.page.tsx';
 
 const open = (at = '/account', answers: Record<string, Answer> = {}) =>
   openPage({ Component, path: '/account', at, features: [], answers: { ...accountAnswers, ...answers } });
-const links = 'users/get_provider_accounts';
+const links = 'users/get_own_provider_accounts';
 
 test('shows a load failure of the links with a retry', async () => {
   open('/account?tab=sign-in', { [links]: () => refuse(500, { code: 'internal', message: 'Broken' }) });
@@ -15,8 +15,10 @@ test('shows a load failure of the links with a retry', async () => {
 });
 
 test('shows nothing about single sign-on to a person without a link', async () => {
-  open('/account?tab=sign-in');
-  await screen.findByRole('heading', { name: 'Devices' });
+  const { sentTo } = open('/account?tab=sign-in');
+  await waitFor(() => expect(sentTo(links)).toHaveLength(1));
+  // The card is hidden until the answer is rendered.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(screen.queryByRole('heading', { name: 'Single sign-on' })).toBeNull();
 });
 
