@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sampleKey } from '../apps/server/src/platform/config/backup-settings.ts';
 import { chart, placeholder, rendered, renderedFile } from './chart-files.mjs';
 
 // npm run chart: checks the Helm chart with `helm`, and stores what it renders from each example. The tests read the
@@ -25,6 +26,7 @@ const refusals = [
   { settings: ['config.S3_ENDPOINT=https://me:word@s3'], sentence: 'config.S3_ENDPOINT: holds a password' },
   { settings: ['config.TWILIO_FROM=+13125550100'], sentence: 'TWILIO_FROM' },
   { settings: [`config.BACKUP_PUBLIC_KEY=${placeholder}`], sentence: 'config.BACKUP_PUBLIC_KEY: needs your own' },
+  { settings: [`config.BACKUP_PUBLIC_KEY=${sampleKey}`], sentence: 'config.BACKUP_PUBLIC_KEY: is the sample key' },
   { settings: ['config.ROLE=all'], sentence: 'config.ROLE: the chart sets it' },
   { settings: ['config.PUBLIC_URL='], sentence: 'config.PUBLIC_URL: is needed' },
   { settings: ['config.S3_BUCKET='], sentence: 'config.S3_BUCKET: is needed with several http pods' },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
+import { sampleKey } from '../apps/server/src/platform/config/backup-settings.ts';
 import { environment, secretSettings } from '../apps/server/src/platform/config/environment.ts';
 import { chart, placeholder, rendered, renderedFile } from './chart-files.mjs';
 import { root } from './run.mjs';
@@ -32,7 +33,7 @@ const withOwner = (name) =>
     .filter((container) => variablesOf(container).includes('DATABASE_OWNER_URL'))
     .map((container) => container.name);
 
-void test('the rendered files are those of the chart as it is, and nobody edited them: otherwise run npm run chart', () => {
+void test('the rendered files fit the chart and were not edited by hand; run npm run chart if this fails', () => {
   for (const name of names) {
     const text = textOf(rendered, `${name}.yaml`);
     const [, , objects] = /^(#.*\n){2}([^]*)$/.exec(text) ?? [];
@@ -68,7 +69,11 @@ void test('every setting that the chart and its examples name exists, and no sec
   );
 });
 
-void test('an example encrypts its backups with no key that somebody could forget to replace', () => {
+void test('the chart refuses the sample key of age that the server refuses, before its migration starts', () => {
+  assert.ok(textOf(chart, 'templates', '_checks.tpl').includes(`eq $config.BACKUP_PUBLIC_KEY "${sampleKey}"`));
+});
+
+void test('an example names no real key, so its backups cannot be encrypted to a stranger by mistake', () => {
   const keys = names.map((name) => examples[name].config.BACKUP_PUBLIC_KEY).filter((key) => key !== undefined);
   assert.deepEqual(keys, [placeholder]);
 });

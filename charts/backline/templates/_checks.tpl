@@ -23,6 +23,7 @@
 {{- end -}}
 {{- if $config.BACKUP_PUBLIC_KEY -}}
 {{- if not (regexMatch "^age1[a-z0-9]+$" $config.BACKUP_PUBLIC_KEY) }}{{ fail "config.BACKUP_PUBLIC_KEY: needs your own public key of age, which begins with age1. See Scheduled backups in docs/operations/backup.md." }}{{ end -}}
+{{- if eq $config.BACKUP_PUBLIC_KEY "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p" }}{{ fail "config.BACKUP_PUBLIC_KEY: is the sample key of age's documentation, so nobody could open the backups. Make your own with age-keygen." }}{{ end -}}
 {{- end -}}
 {{- if and $config.BACKUP_SCHEDULE (not $config.BACKUP_TO) (not .Values.persistence.enabled) }}{{ fail "config.BACKUP_TO: is needed with BACKUP_SCHEDULE, or persistence.enabled=true. Otherwise backups are lost with their pod." }}{{ end -}}
 {{- end }}

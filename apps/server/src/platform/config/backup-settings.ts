@@ -23,7 +23,7 @@ const place = z
   );
 
 /** Stands in the documentation of age, and from there in many examples. Its private key is not known. */
-const sampleKey = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
+export const sampleKey = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
 
 const publicKey = z
   .string()
