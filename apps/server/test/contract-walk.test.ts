@@ -87,9 +87,10 @@ test('every staff operation whose input names a row declares its access scope', 
   expect(naming.map(([name]) => name).filter((name) => !others.includes(name))).toEqual(reaching.map(([name]) => name));
 });
 
-test('every operation that is not public has a valid sample call, and no sample is unused', () => {
+test('every operation that is not public has a valid sample call, and no sample or refusal is of another', () => {
   const names = new Set(closed.map(([name]) => name));
   expect(sampledOperations.filter((name) => !names.has(name))).toEqual([]);
+  expect(Object.keys(refusedSamples).filter((name) => !names.has(name))).toEqual([]);
   for (const [name, { input }] of closed) {
     expect(input.safeParse(callOf(name, foreign)).error, name).toBeUndefined();
   }
@@ -105,7 +106,6 @@ const rowlessIds = [
   'view_id',
   'job_id',
   'analysis_id',
-  'option_id',
   'passkey_id',
   'last_interaction_id',
   'before_interaction_id',

@@ -6,7 +6,6 @@ export const refusedSamples: Readonly<Partial<Record<string, [status: number, re
   addProductSize: [422, 'the product has fewer units than the sample puts on sale'],
   addTracks: [422, 'no song was uploaded'],
   analyzeTempo: [422, 'the sample sends no file'],
-  answerPoll: [409, 'the poll does not have the option of the sample'],
   beginPasskeyProof: [409, 'the person has no second factor'],
   checkConnectedAccount: [409, 'the manager has no payment account'],
   confirmPasskey: [403, 'no browser signed the answer'],

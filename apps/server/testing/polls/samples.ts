@@ -9,7 +9,10 @@ const form = () => ({
 const options = ['This', 'That'].map((option, index) => ({ option, sort: index + 1 }));
 
 export const samples: Samples = {
-  rows: { poll_id: unknownId },
-  build: async ({ db, eventId, managerId }) => ({ poll_id: (await buildPoll(db, { eventId, by: managerId })).id }),
-  inputs: { addPoll: () => ({ ...form(), options }), answerPoll: { option_id: 1 }, updatePoll: form },
+  rows: { poll_id: unknownId, option_id: unknownId },
+  async build({ db, eventId, managerId }) {
+    const { id, options: built } = await buildPoll(db, { eventId, by: managerId });
+    return { poll_id: id, option_id: built[0]?.id ?? unknownId };
+  },
+  inputs: { addPoll: () => ({ ...form(), options }), updatePoll: form },
 };
