@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { originInvalid, saved } from '@backline/contract/embeds.texts';
 import * as fanTexts from '@backline/contract/embeds.fan.texts';
+import * as pollTexts from '@backline/contract/polls.texts';
 import type { Frame, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { buildArtist, buildEvent, buildPoll } from '../apps/server/builders/builders.ts';
@@ -193,6 +194,45 @@ test('a manager allows a site, which shows the event and its live poll; another 
     await site.clock.fastForward(30_000);
     await expect(isLost).toHaveCount(0);
     await expect(poll.getByText('1 vote, 100%')).toBeVisible();
+  });
+
+  await test.step('the poll looks again within a minute after several failures, also once it is over', async () => {
+    const poll = await frameOf(site, `Poll: ${titled}`);
+    await db.updateTable('polls').set({ completed_at: new Date() }).where('event_id', '=', event.id).execute();
+    await expect.poll(async () => (await site.request.get(poll.url())).text()).toContain('data-refresh="30"');
+    await site.clock.fastForward(15_000);
+    await expect(poll.getByText(pollTexts.fan.completed)).toBeVisible();
+    // As a proxy answers whose server is down.
+    await site.route('**/embed/events/**', (route) => route.fulfill({ status: 404, body: '<h1>Not Found</h1>' }));
+    for (let tries = 0; tries < 4; tries += 1) {
+      const refused = site.waitForResponse((response) => response.status() === 404);
+      await site.clock.fastForward(60_000);
+      await refused;
+      await expect(poll.getByRole('status')).toHaveText(fanTexts.reconnecting);
+    }
+    await site.unroute('**/embed/events/**');
+    await site.clock.fastForward(60_000);
+    await expect(poll.getByRole('status')).toBeEmpty();
+  });
+
+  await test.step('the poll says that it is no longer available once polls are off, and shows again once they are on', async () => {
+    const poll = await frameOf(site, `Poll: ${titled}`);
+    const allow = async (showsPolls: boolean) => {
+      await db
+        .updateTable('embeds')
+        .set({ shows_polls: showsPolls })
+        .where('manager_id', '=', house.manager.id)
+        .execute();
+      await expect.poll(async () => (await site.request.get(poll.url())).ok()).toBe(showsPolls);
+      await site.clock.fastForward(60_000);
+    };
+    await allow(false);
+    await expect(poll.getByRole('status')).toHaveText(fanTexts.gone);
+    await expect(poll.getByRole('heading', { name: 'Which encore?' })).toBeHidden();
+    await expect(poll.getByRole('link')).toBeVisible();
+    await allow(true);
+    await expect(poll.getByRole('heading', { name: 'Which encore?' })).toBeVisible();
+    await expect(poll.getByRole('status')).toBeEmpty();
   });
 
   await judgeThoroughly(page, [`/embeds/${house.manager.id}`, embedPath]);

@@ -32,7 +32,7 @@ interface Values {
   shows_polls: boolean;
 }
 
-/** Waits while somebody types, because an address is wrong until it is whole. */
+/** Milliseconds without a key press before the addresses are checked, because an unfinished one is always wrong. */
 const typingMs = 800;
 
 function EmbedsForm({ stored }: { stored: Embeds }) {

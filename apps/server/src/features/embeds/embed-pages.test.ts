@@ -53,7 +53,7 @@ test('lets no other site frame the card while its manager allows none, whatever 
   expect(policy).not.toContain('foreign');
 });
 
-test('never shows an event on the sites of another that has just taken its address', async () => {
+test('keeps a renamed event from the sites of another event that has just taken its address', async () => {
   const { event } = await newEvent('moving-night', {}, ['https://www.first.example']);
   // Keeps the event, but not its sites.
   await app.inject({ url: '/events/moving-night', headers: { host: 'house.example.org' } });

@@ -74,7 +74,7 @@ export function pollPage(event: PublicView, view: PollView, context: EmbedContex
         ${poll === null ? html`<h1>${texts.poll.none}</h1>` : pollOf(poll, { texts, isEnded: now > poll.end_time, at })}
         ${!isOpen && next !== null && html`<p>${texts.poll.next(at(next))}</p>`}
       </div>
-      <p class="soft" role="status" data-lost="${texts.reconnecting}"></p>
+      <p class="soft" role="status" data-lost="${texts.reconnecting}" data-gone="${texts.gone}"></p>
       ${eventLink(event, context, isOver ? texts.toEvent : texts.takePart)}
     </main>`,
   );

@@ -20,7 +20,7 @@ a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-ra
 h1 { margin: 0 0 .4rem; font-size: 1.35rem; line-height: 1.2; letter-spacing: -.01em; text-wrap: balance; }
 h1, p, li { overflow-wrap: anywhere; }
 p { margin: 0 0 .4rem; }
-p:empty { display: none; }
+p:empty { margin: 0; }
 .soft { color: var(--soft); }
 .strong { font-weight: 600; }
 .poster { display: block; background: var(--shade); }
