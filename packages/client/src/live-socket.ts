@@ -15,7 +15,8 @@ const onlineWithinMs = 1_000;
 const openingMs = 15_000;
 /** Timeout of a silent socket; the server sends a frame every 25 seconds. */
 const silenceMs = 60_000;
-const doubtMs = 5_000;
+/** Timeout of the ping that checks whether a socket still works. */
+const livenessTimeoutMs = 5_000;
 
 export interface LiveSocketOptions {
   url: string;
@@ -26,7 +27,7 @@ export interface LiveSocketOptions {
   WebSocket?: typeof WebSocket;
 }
 
-interface Speaker {
+interface SocketHandlers {
   /** The socket reconnects while this returns true. */
   isWanted(): boolean;
   take(frame: ServerFrame): void;
@@ -37,16 +38,16 @@ interface Speaker {
 /** A socket that reconnects while it is wanted. While it is closed, `onPoll` runs every 15 seconds. */
 export class LiveSocket {
   readonly #options: LiveSocketOptions;
-  readonly #speaker: Speaker;
-  readonly #timers = { retry: later(), poll: later(), silence: later(), doubt: later() };
+  readonly #handlers: SocketHandlers;
+  readonly #timers = { retry: later(), poll: later(), silence: later(), liveness: later() };
   #socket: WebSocket | null = null;
   #isGreeted = false;
   #tries = 0;
   #lostMs: number | null = null;
 
-  constructor(options: LiveSocketOptions, speaker: Speaker) {
+  constructor(options: LiveSocketOptions, handlers: SocketHandlers) {
     this.#options = options;
-    this.#speaker = speaker;
+    this.#handlers = handlers;
   }
 
   get isThere(): boolean {
@@ -58,16 +59,16 @@ export class LiveSocket {
   }
 
   readonly open = (): void => {
-    if (this.#socket !== null || !this.#speaker.isWanted()) return;
+    if (this.#socket !== null || !this.#handlers.isWanted()) return;
     this.#timers.retry.stop();
-    globalThis.addEventListener?.('online', this.#hasten);
-    globalThis.document?.addEventListener('visibilitychange', this.#look);
+    globalThis.addEventListener?.('online', this.#onOnline);
+    globalThis.document?.addEventListener('visibilitychange', this.#onVisible);
     const Socket = this.#options.WebSocket ?? globalThis.WebSocket;
     const socket = new Socket(this.#options.url);
     this.#socket = socket;
     this.#isGreeted = false;
-    this.#expectWordsWithin(socket, openingMs);
-    this.#hear(socket);
+    this.#restartSilenceTimer(socket, openingMs);
+    this.#addListeners(socket);
   };
 
   send(frame: PageFrame): void {
@@ -89,7 +90,7 @@ export class LiveSocket {
   poll(): void {
     this.#timers.poll.start(pollMs, () => {
       if (this.#isGreeted) return;
-      this.#speaker.onPoll();
+      this.#handlers.onPoll();
       this.poll();
     });
   }
@@ -102,21 +103,21 @@ export class LiveSocket {
     this.#tries = 0;
     this.#lostMs = null;
     last?.close();
-    globalThis.removeEventListener?.('online', this.#hasten);
-    globalThis.document?.removeEventListener('visibilitychange', this.#look);
+    globalThis.removeEventListener?.('online', this.#onOnline);
+    globalThis.document?.removeEventListener('visibilitychange', this.#onVisible);
   }
 
-  #hear(socket: WebSocket): void {
+  #addListeners(socket: WebSocket): void {
     let wasOpen = false;
     socket.addEventListener('open', () => {
       wasOpen = true;
-      this.#expectWordsWithin(socket, silenceMs);
+      this.#restartSilenceTimer(socket, silenceMs);
     });
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket) return;
-      this.#expectWordsWithin(socket, silenceMs);
-      this.#timers.doubt.stop();
-      this.#speaker.take(JSON.parse(String(data)) as ServerFrame);
+      this.#restartSilenceTimer(socket, silenceMs);
+      this.#timers.liveness.stop();
+      this.#handlers.take(JSON.parse(String(data)) as ServerFrame);
     });
     socket.addEventListener('close', () => {
       if (socket !== this.#socket) return;
@@ -126,7 +127,7 @@ export class LiveSocket {
     });
   }
 
-  #expectWordsWithin(socket: WebSocket, ms: number): void {
+  #restartSilenceTimer(socket: WebSocket, ms: number): void {
     this.#timers.silence.start(ms, () => this.#lose(socket));
   }
 
@@ -137,9 +138,9 @@ export class LiveSocket {
     this.#isGreeted = false;
     lost.close();
     this.#timers.silence.stop();
-    this.#timers.doubt.stop();
-    this.#speaker.onLost();
-    if (!this.#speaker.isWanted()) return;
+    this.#timers.liveness.stop();
+    this.#handlers.onLost();
+    if (!this.#handlers.isWanted()) return;
     this.#lostMs ??= Date.now();
     const limitMs = Date.now() - this.#lostMs < atFirstMs ? maxFirstWaitMs : maxWaitMs;
     const waitMs = withinMs ?? Math.min(limitMs, firstWaitMs * 2 ** this.#tries);
@@ -148,23 +149,23 @@ export class LiveSocket {
     this.poll();
   }
 
-  readonly #look = (): void => {
+  readonly #onVisible = (): void => {
     if (globalThis.document?.visibilityState === 'hidden') return;
     this.open();
-    this.#doubt();
+    this.#checkLiveness();
   };
 
-  readonly #hasten = (): void => {
+  readonly #onOnline = (): void => {
     if (this.#socket === null) this.#timers.retry.start(Math.random() * onlineWithinMs, this.open);
-    else this.#doubt();
+    else this.#checkLiveness();
   };
 
   /** Pings a socket that may have died silently during sleep or in another network. */
-  #doubt(): void {
-    const doubted = this.#socket;
-    if (!isOpen(doubted)) return;
+  #checkLiveness(): void {
+    const checked = this.#socket;
+    if (!isOpen(checked)) return;
     this.send({ clock: performance.now() });
-    this.#timers.doubt.start(doubtMs, () => this.#lose(doubted, onlineWithinMs));
+    this.#timers.liveness.start(livenessTimeoutMs, () => this.#lose(checked, onlineWithinMs));
   }
 }
 

@@ -24,7 +24,8 @@ const fanLive = createLive({
 
 const keyOf = (orderNo: string) => ['paid order', orderNo];
 /** Poll intervals, in case the socket does not connect or a notice was sent before it connected. */
-const lookMs = { first: 2_000, most: 15_000 };
+const minPollMs = 2_000;
+const maxPollMs = 15_000;
 
 export const isFinal = (error: Error | null) =>
   error instanceof ApiError && [401, 403, 404, 422].includes(error.status);
@@ -38,7 +39,7 @@ export function usePaidOrder(orderNo: string) {
     staleTime: 0,
     refetchInterval({ state: { data, error, dataUpdateCount, errorUpdateCount } }) {
       if (isFinal(error) || (data !== undefined && !isUndecided(data))) return false;
-      return Math.min(lookMs.most, lookMs.first * 1.5 ** Math.max(0, dataUpdateCount + errorUpdateCount - 1));
+      return Math.min(maxPollMs, minPollMs * 1.5 ** Math.max(0, dataUpdateCount + errorUpdateCount - 1));
     },
     retry: false,
   });

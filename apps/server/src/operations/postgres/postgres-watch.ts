@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LauncherLog } from './postgres-launch.ts';
 
-const lookMs = 500;
+const pollIntervalMs = 500;
 const steadyMs = 2_000;
 /** Pauses before each consecutive try, 15.5 s in total, so that a supervisor still notices the failure in time. */
 const defaultPausesMs: readonly number[] = [0, 500, 1_000, 2_000, 4_000, 8_000];
@@ -29,7 +29,7 @@ async function keepServed(watched: Watched, signal: AbortSignal): Promise<void> 
   let triedAt = 0;
   let failure = new Error('PostgreSQL ends as soon as it is started');
   for (;;) {
-    await sleep(lookMs, undefined, { signal });
+    await sleep(pollIntervalMs, undefined, { signal });
     if (isServed()) {
       if (performance.now() - triedAt > steadyMs) tries = 0;
       continue;
