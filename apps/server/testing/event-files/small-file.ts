@@ -1,6 +1,7 @@
 import type { EventFile } from '@backline/contract/event-file';
 import { eventFields } from '@backline/contract/event-fields';
 import { emptyOutputs, omit } from '@backline/contract/fields';
+import sharp from 'sharp';
 
 const {
   event_image_url: _image,
@@ -78,3 +79,8 @@ export const fileLight = (change: Partial<EventFile['lights'][number]> = {}): Ev
   groups: 4,
   ...change,
 });
+
+export async function fileImage(): Promise<EventFile['images'][number]> {
+  const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#6a45d6' } });
+  return { type: 'image/png', data: (await picture.png().toBuffer()).toString('base64') };
+}

@@ -15,22 +15,16 @@ import { listPolls } from '@backline/contract/polls';
 import * as productTexts from '@backline/contract/products.texts';
 import * as uploadTexts from '@backline/contract/uploads.texts';
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { auditLines } from '../../../testing/audit-lines.ts';
 import { eventFileHouse } from '../../../testing/event-files/event-file-house.ts';
-import { fileLight, filePoll, fileProduct, smallFile } from '../../../testing/event-files/small-file.ts';
+import { fileImage, fileLight, filePoll, fileProduct, smallFile } from '../../../testing/event-files/small-file.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 
 const house = await openForFile(eventFileHouse());
-const png = (
-  await sharp({ create: { width: 20, height: 20, channels: 3, background: '#6a45d6' } })
-    .png()
-    .toBuffer()
-).toString('base64');
-const image = { type: 'image/png', data: png } as const;
+const image = await fileImage();
 const withPoster = smallFile({ images: [image], event: { ...smallFile().event, image: 0 } });
 
 /** Sends bytes as they are, which a page never would. */

@@ -1,10 +1,9 @@
 import * as eventTexts from '@backline/contract/events.texts';
 import * as fileTexts from '@backline/contract/event-files.texts';
 import * as uploadTexts from '@backline/contract/uploads.texts';
-import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { eventFileHouse } from '../../../testing/event-files/event-file-house.ts';
-import { fileProduct, smallFile } from '../../../testing/event-files/small-file.ts';
+import { fileImage, fileProduct, smallFile } from '../../../testing/event-files/small-file.ts';
 import { openForFile } from '../../../testing/open-for-file.ts';
 import { query } from '../../../testing/query.ts';
 import { during } from '../../../testing/waiting-for-locks.ts';
@@ -12,12 +11,7 @@ import type { Tx } from '../../platform/db/database.ts';
 
 const uploadsAnHour = 300;
 const house = await openForFile(eventFileHouse());
-const png = (
-  await sharp({ create: { width: 20, height: 20, channels: 3, background: '#6a45d6' } })
-    .png()
-    .toBuffer()
-).toString('base64');
-const image = { type: 'image/png', data: png } as const;
+const image = await fileImage();
 const ofEvent = { ...smallFile().event, image: 0, thumbnail: 1 };
 const twoImages = smallFile({ images: [image, image], event: ofEvent });
 const counter = `upload/${house.owner.id}`;
