@@ -1,21 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
+import { withoutEscapedLetters } from './svg-css.ts';
+import type { Pace } from './svg-graph.ts';
+import { referenceRefusalOf } from './svg-references.ts';
 
 /**
  * Searches the whole text, including comments and CDATA, because a parser's rules could differ from a browser's.
- * `animate` and `set` could rewrite links and handlers. Every pattern runs in linear time.
+ * `animate` and `set` could rewrite links, handlers and classes, which decide what is drawn. Every pattern runs in
+ * linear time.
  */
 const activeContent = [
   /<(?:[^\s<>/:]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener)\b/i,
   /[\s"'/]on[a-z]+\s*=/i,
-  /\battributeName\s*=\s*["'](?:[^\s"':<>]+:)?(?:href|on)/i,
+  /\battributeName\s*=\s*["'](?:[^\s"':<>]+:)?(?:href|on|class)/i,
   /<!(?:ENTITY|ATTLIST)/i,
   /<\?xml-stylesheet/i,
 ];
 // The text is searched without whitespace, which browsers skip inside a scheme.
-const activeLinks = [/(?:java|vb)script:/i, /data:[^,;]{0,60}(?:html|xml|script)/i];
+const activeLinks = [/(?:java|vb)script:/i, /data:[^,;]{0,60}(?:html|xml|script|text\/css|x-unknown)/i];
 const linkCharacters = 80;
 
-/** Maximum number of `<`, `=`, `:` and `&` characters. A detailed map has about 40,000. */
+/** Characters whose number decides how long a check takes. */
+const isMark = Uint8Array.from({ length: 256 }, (_, byte) => Number('<=:&{}\\'.includes(String.fromCharCode(byte))));
+/** Maximum number of these characters. A detailed map has about 40,000. */
 const maxMarks = 120_000;
 /** Characters checked per turn of the event loop. A longer tag is checked in one turn. */
 const turnCharacters = 64 * 1024;
@@ -32,19 +38,31 @@ export async function svgRefusalOf(
     await turn();
     const plain = resolved(part);
     if (activeContent.some((pattern) => pattern.test(plain))) return 'upload_unsafe_svg';
-    for (let from = 0; from < plain.length; from += turnCharacters) {
+    const links = withoutEscapedLetters(plain);
+    for (let from = 0; from < links.length; from += turnCharacters) {
       if (from > 0) await turn();
-      const unspaced = carried + plain.slice(from, from + turnCharacters).replace(/[\s\p{Cc}]+/gu, '');
+      const unspaced = carried + links.slice(from, from + turnCharacters).replace(/[\s\p{Cc}]+/gu, '');
       if (activeLinks.some((pattern) => pattern.test(unspaced))) return 'upload_unsafe_svg';
       carried = unspaced.slice(-linkCharacters);
     }
   }
-  return null;
+  return referenceRefusalOf(text, paced(turn));
+}
+
+function paced(turn: () => Promise<unknown>): Pace {
+  let spent = 0;
+  const isDue = (characters: number) => {
+    spent += characters;
+    if (spent < turnCharacters) return false;
+    spent = 0;
+    return true;
+  };
+  return { isDue, turn };
 }
 
 function countMarks(file: Buffer): number {
   let count = 0;
-  for (const byte of file) if (byte === 0x3c || byte === 0x3d || byte === 0x3a || byte === 0x26) count += 1;
+  for (const byte of file) count += isMark[byte] ?? 0;
   return count;
 }
 
