@@ -69,10 +69,10 @@ test('the app opens without a network after one visit, at any address, and says 
   await expect(page.getByRole('heading', { name: 'Find your event' })).toBeVisible();
   // Uses the browser's offline switch as well, because the page does not notice that the simulated network is down.
   await page.context().setOffline(true);
-  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect(page.getByText('No connection to the event.')).toBeVisible();
   await page.context().setOffline(false);
   hall.up();
-  await expect(page.getByText('You’re offline.')).toBeHidden();
+  await expect(page.getByText('No connection to the event.')).toBeHidden();
 });
 
 test('the app can be installed: Chromium accepts its manifest and icons', async ({ hall }) => {
@@ -122,7 +122,7 @@ test('a check-in without a network survives a closed tab, and is sent once when 
   await page.getByLabel('Seat').fill('7');
   await page.getByRole('button', { name: 'Check in', exact: true }).dblclick();
   await expect(page.getByRole('heading', { name: 'Check-in not sent yet' })).toBeVisible();
-  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect(page.getByText('No connection to the event.')).toBeVisible();
   await page.close();
   expect(checkIns()).toBe(0);
 
@@ -142,7 +142,7 @@ test('a check-in without a network survives a closed tab, and is sent once when 
   await expect(third.getByRole('heading', { name: 'You’re checked in' })).toBeVisible();
   for (const tab of [third, beside]) {
     await expect(tab.getByText('Waiting to send', { exact: true })).toBeHidden();
-    await expect(tab.getByText('You’re offline.')).toBeHidden();
+    await expect(tab.getByText('No connection to the event.')).toBeHidden();
   }
   expect(checkIns()).toBe(1);
   const places = await db
@@ -264,7 +264,7 @@ test('an opened event is listed offline with its pictures; signing out removes t
 
   await openTab(again, 'Me');
   await again.getByRole('link', { name: 'Profile' }).click();
-  await expect(again.getByText('You’re offline. You can change your profile')).toBeVisible();
+  await expect(again.getByText('No connection. You can change your profile')).toBeVisible();
   hall.up();
   await again.evaluate(() => window.dispatchEvent(new Event('online')));
   await again.getByRole('button', { name: 'Sign out on this phone' }).waitFor();

@@ -22,7 +22,7 @@ test('a phone says that it reconnects while the server is down, and then shows w
   await phone.goto(`/fan/${event.code}`);
   await ready;
   const card = (question: string) => phone.getByRole('region', { name: 'On now' }).getByText(question);
-  const notice = phone.getByText('You’re offline. Reconnecting…');
+  const notice = phone.getByText('No connection to the event. Reconnecting…');
   await expect(card('Which song first?')).toBeVisible();
   await phone.evaluate(() => Object.assign(window, { isSamePage: true }));
 

@@ -50,6 +50,6 @@ export const propose = {
   anotherPicture: 'Change picture',
   noPicture: 'Remove picture',
   pictureFailed: 'This picture can’t be used. Please choose another one.',
-  kept: 'You’re offline. Your text is saved on this phone. Send it when you’re back online.',
+  kept: 'No connection. Your text is saved on this phone. Send it once the connection is back.',
   submit: 'Send proposal',
 } as const;

@@ -10,7 +10,7 @@ export const profile = {
   save: 'Save name',
   number: (phoneNumber: string) => `You sign in with ${phoneNumber}.`,
   numberStays: 'You can’t change your phone number. Signing in with another one creates a new account.',
-  away: 'You’re offline. You can change your profile or sign out once you’re back online.',
+  away: 'No connection. You can change your profile or sign out once it’s back.',
   stale: 'Your profile was changed on another phone or in another tab. Check it, then save again.',
   nameThere: (name: string) => `Saved name: ${name}.`,
   ways: 'Account and data',
