@@ -8,6 +8,8 @@ export const tryLater = 'Something went wrong. Please try again later.';
 export const invalidUrl = 'Please enter a valid URL.';
 export const noData = 'No Data';
 export const fetchFailed = 'Failed to fetch data.';
+export const connectionLost = (time: string) => `Connection lost. Showing data from ${time}. Reconnecting…`;
+export const notRefreshed = (time: string) => `Showing data from ${time}. It could not be refreshed.`;
 export const somethingWrong = 'Something went wrong.';
 export const stackedMarks = 'Please use at most three accents per letter.';
 export const tooLong = (max: number) => `Please use at most ${max} characters.`;

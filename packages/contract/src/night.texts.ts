@@ -76,7 +76,6 @@ export const nothingRuns = 'Nothing is running right now.';
 export const since = (time: string) => `since ${time}`;
 export const until = (time: string) => `until ${time}`;
 export const asOf = (time: string) => `As of ${time}`;
-export const lost = (time: string) => `Connection lost. Showing data from ${time}. Reconnecting…`;
 export const ownLines = 'Orders and revenue include only your own products.';
 export const start = 'Start';
 export const most = (figure: string, minutes: number, time: string) =>

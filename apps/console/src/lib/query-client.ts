@@ -3,10 +3,12 @@ import { QueryClient } from '@tanstack/react-query';
 
 const maxRetries = 2;
 
+export const isUnreachable = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.code === 'no_response' || error.code === 'unavailable');
+
 /** Returns whether a retry makes sense: only if there was no response, because a rejection is final. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
-  if (failures >= maxRetries) return false;
-  return error instanceof ApiError && (error.code === 'no_response' || error.code === 'unavailable');
+  return failures < maxRetries && isUnreachable(error);
 }
 
 export function createQueryClient(): QueryClient {

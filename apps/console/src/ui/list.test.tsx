@@ -25,6 +25,7 @@ function Page() {
   return (
     <>
       <button onClick={() => change({ search: 'other' })}>Others</button>
+      <button onClick={() => void query.refetch()}>Refresh</button>
       <List
         label="Things"
         query={query}
@@ -109,6 +110,20 @@ test('keeps the rows and offers a retry when the next page fails', async () => {
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Thing 2')).toBeTruthy();
+});
+
+test('keeps the rows and says above them that they are out of date when the server is lost', async () => {
+  let isDown = false;
+  const { user } = open(() => (isDown ? refuse(503, { code: 'unavailable', message: 'Away' }) : page([1])));
+  const row = await screen.findByText('Thing 1');
+  expect(screen.queryByRole('alert')).toBeNull();
+  isDown = true;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  const notice = await screen.findByText(/^Connection lost\. Showing data from /, undefined, { timeout: 8_000 });
+  expect(notice.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('marks the old rows as busy after the filters change, until the new rows arrive', async () => {

@@ -1,7 +1,6 @@
 import { listJobs, type JobState } from '@backline/contract/jobs';
-import { Alert, Badge } from 'antd';
+import { Badge } from 'antd';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { formatTime } from '../../lib/format.ts';
 import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { FocusHome } from '../../ui/focus-home.tsx';
 import { List } from '../../ui/list.tsx';
@@ -52,14 +51,6 @@ function Jobs({ filters }: { filters: JobFilters }) {
   const { tab, empty, emptyOfKind } = words[filters.state];
   return (
     <FocusHome label={`${tab} jobs`}>
-      {jobs.isRefetchError && (
-        <Alert
-          className={styles.stale}
-          type="warning"
-          showIcon
-          title={`Showing data from ${formatTime(jobs.dataUpdatedAt)}. The list could not be refreshed.`}
-        />
-      )}
       <List
         label={`${tab} jobs`}
         query={jobs}

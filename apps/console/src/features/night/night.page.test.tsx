@@ -60,14 +60,28 @@ describe('refusals and failures', () => {
 });
 
 describe('an unstable network', () => {
-  it('keeps the data and shows its time when the connection to the server is lost', async () => {
+  it('shows above the figures the time of their data when the connection to the server is lost', async () => {
     let isDown = false;
     open(() => (isDown ? refuse(503, { message: 'Away', code: 'unavailable' }) : busy));
     expect(await screen.findByText(nightTexts.asOf('08:00 PM CST'))).toBeTruthy();
     isDown = true;
     fireEvent(window, new Event('visibilitychange'));
-    expect(await screen.findByText(nightTexts.lost('08:00 PM'))).toBeTruthy();
+    const notice = await screen.findByText(generalTexts.connectionLost('08:00 PM'));
     expect(await lane('Check-ins')).toBeTruthy();
+    for (const figure of screen.getAllByText('Check-ins')) {
+      expect(notice.compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+    expect(screen.queryByText(nightTexts.asOf('08:00 PM CST'))).toBeNull();
+  });
+
+  it('shows the date of the data if it differs from the event’s date', async () => {
+    let isDown = false;
+    const late = nightOf({ ...busy, now_dttm: busy.now_dttm + 86_400_000 });
+    open(() => (isDown ? refuse(503, { message: 'Away', code: 'unavailable' }) : late));
+    expect(await lane('Check-ins')).toBeTruthy();
+    isDown = true;
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await screen.findByText(generalTexts.connectionLost('2030-01-02 08:00 PM'))).toBeTruthy();
   });
 
   it('polls after the night’s end while an item of the night is still running, then stops', async () => {

@@ -14,12 +14,14 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { StaleNotice, useStaleText } from '../../ui/stale-notice.tsx';
 import { ComparePicker } from './compare-picker.tsx';
 import { isEmpty } from './night-axis.ts';
 import { NightChart } from './night-chart.tsx';
 import { NightEars } from './night-ears.tsx';
 import { NightTotals } from './night-totals.tsx';
 import { NightTold } from './night-told.tsx';
+import { whenAt } from './night-figures.ts';
 import { isLive, useNight, useOtherNight } from './night.queries.ts';
 import styles from './night.module.css';
 import { RunningNow } from './running-now.tsx';
@@ -42,6 +44,7 @@ function NightOf({ event }: { event: EventDetail }) {
   const [{ with: otherId }, change] = nightFilters.use(({ with: id }) => ({ with: id === eventId ? null : id }));
   const other = useOtherNight(otherId);
   const state = query.data?.state;
+  const stale = useStaleText(query, query.data === undefined ? '' : whenAt(query.data, query.data.now_dttm));
   usePageTitle(`${state === 'on' ? nightTexts.now : nightTexts.theNight}: ${name}`);
   return (
     <div className={styles.page}>
@@ -49,30 +52,35 @@ function NightOf({ event }: { event: EventDetail }) {
       {(query.data === undefined || isLive(query.data)) && <NightEars eventId={eventId} />}
       <QueryState query={query}>
         {(night) => (
-          <div className={styles.night}>
-            {!isEmpty(night) && <NightTotals night={night} />}
-            {/* Also shown before and after the night if something runs: doors may open long before it, and orders may be open long after it. */}
-            {(night.state === 'on' || night.running.length > 0) && <RunningNow night={night} />}
-            <div className={styles.head}>
-              <p>
-                <DateTime at={night.event_dttm} timezone={night.timezone} withZone />, {event.venue}
-              </p>
-              {!isEmpty(night) && (
-                <div className={styles.actions}>
-                  <ComparePicker
-                    eventId={eventId}
-                    otherId={otherId}
-                    other={other.data}
-                    onChange={(id) => change({ with: id })}
-                  />
-                  <Button onClick={() => print()}>Print</Button>
-                </div>
-              )}
+          <>
+            <div className={styles.unprinted}>
+              <StaleNotice text={stale} />
             </div>
-            <NightTold night={night} query={query} />
-            {otherId !== null && <OtherFailure error={other.error} onRetry={() => void other.refetch()} />}
-            <Told night={night} other={otherId === null ? null : (other.data ?? null)} />
-          </div>
+            <div className={styles.night}>
+              {!isEmpty(night) && <NightTotals night={night} />}
+              {/* Also shown before and after the night if something runs: doors may open long before it, and orders may be open long after it. */}
+              {(night.state === 'on' || night.running.length > 0) && <RunningNow night={night} />}
+              <div className={styles.head}>
+                <p>
+                  <DateTime at={night.event_dttm} timezone={night.timezone} withZone />, {event.venue}
+                </p>
+                {!isEmpty(night) && (
+                  <div className={styles.actions}>
+                    <ComparePicker
+                      eventId={eventId}
+                      otherId={otherId}
+                      other={other.data}
+                      onChange={(id) => change({ with: id })}
+                    />
+                    <Button onClick={() => print()}>Print</Button>
+                  </div>
+                )}
+              </div>
+              {stale === null && <NightTold night={night} />}
+              {otherId !== null && <OtherFailure error={other.error} onRetry={() => void other.refetch()} />}
+              <Told night={night} other={otherId === null ? null : (other.data ?? null)} />
+            </div>
+          </>
         )}
       </QueryState>
     </div>
