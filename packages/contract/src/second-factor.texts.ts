@@ -3,6 +3,8 @@ export const signInAgain = (minutes: number) =>
   `You signed in more than ${minutes} minutes ago. Sign out and in again, then add this.`;
 export const stepExpired = 'This sign-in has expired. Please start again.';
 export const codeWrong = 'That code is not valid. Please enter the newest one from your app, or a recovery code.';
+export const recoveryCodeWrong =
+  'That recovery code is wrong or has been used. Each code works once. Please enter another one.';
 export const codeUsed = 'That code has been used already. Please wait for the next one.';
 export const setupWrong = 'That code is not valid. Please check the time of your phone and enter the newest code.';
 export const setupExpired = 'This setup has expired. Please start again with a new QR code.';

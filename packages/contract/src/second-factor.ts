@@ -4,7 +4,7 @@ import { assertion, maxPasskeys, newPasskey, passkey, passkeyCreation } from './
 import { done, epochMs, id, listOf, optionalText } from './primitives.ts';
 import * as secondFactorTexts from './second-factor.texts.ts';
 import * as sessionTexts from './session.texts.ts';
-import { verificationCode } from './sign-in-codes.ts';
+import { withoutGroups } from './sign-in-codes.ts';
 import { staffRoles } from './features.ts';
 
 export const recoveryCodeCount = 10;
@@ -13,8 +13,15 @@ export const recoveryCodeCount = 10;
 export const secondFactorCode = z
   .string({ error: sessionTexts.codeRequired })
   .max(40, secondFactorTexts.codeWrong)
-  .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase())
+  .overwrite((typed) => withoutGroups(typed).toLowerCase())
   .min(1, sessionTexts.codeRequired);
+
+/** The first code of a new authenticator app. */
+export const setupCode = z
+  .string({ error: sessionTexts.codeRequired })
+  .overwrite(withoutGroups)
+  .min(1, sessionTexts.codeRequired)
+  .regex(/^[0-9]{6}$/, secondFactorTexts.setupWrong);
 
 /** Proof by the owner before a factor is changed: a code, the password of the account or a passkey. */
 const proof = {
@@ -58,7 +65,7 @@ export const confirmTotp = operation.write({
   path: 'users/confirm_totp',
   summary: 'Turns the authenticator app on; returns recovery codes with the first factor, and this once only',
   access: signedIn,
-  input: z.strictObject({ code: verificationCode }),
+  input: z.strictObject({ code: setupCode }),
   output: done.extend({ recovery_codes: recoveryCodes }),
   answersSecret: true,
   errors: ['forbidden', 'conflict', 'too_many_requests'],
@@ -135,7 +142,7 @@ export const confirmRequiredTotp = operation.write({
   path: 'auth/confirm_required_totp',
   summary: 'Turns the authenticator app on during a sign-in, and creates the session',
   access: anybody,
-  input: z.strictObject({ code: verificationCode }),
+  input: z.strictObject({ code: setupCode }),
   output: opened.extend({ recovery_codes: recoveryCodes }),
   answersSecret: true,
   errors: ['forbidden', 'unauthenticated', 'too_many_requests'],

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { done } from './primitives.ts';
 import * as sessionTexts from './session.texts.ts';
 
+/** Joins the groups of a code. Apps and mails show a code in groups, and people paste it so. */
+export const withoutGroups = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
+
 /** A mailed or texted code. */
 export const verificationCode = z
   .string({ error: sessionTexts.codeRequired })
-  // Apps and mails show a code in groups, and people paste it so.
-  .overwrite((typed) => typed.replaceAll(/[\s-]/g, ''))
+  .overwrite(withoutGroups)
   .min(1, sessionTexts.codeRequired)
   .regex(/^[0-9]{6}$/, sessionTexts.passcodeInvalid);
 

@@ -56,6 +56,11 @@ test('refuses a wrong code beside the QR code, then turns on and shows the recov
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
   const field = screen.getByLabelText('Code from your app');
+  await user.type(field, '1111');
+  await user.click(await button('Turn on'));
+  expect(await screen.findAllByText(secondFactorTexts.setupWrong)).not.toHaveLength(0);
+  expect(sentTo('users/confirm_totp')).toEqual([]);
+  await user.clear(field);
   await user.type(field, '111111');
   await user.click(await button('Turn on'));
   expect(await screen.findAllByText(secondFactorTexts.setupWrong)).not.toHaveLength(0);

@@ -1,6 +1,5 @@
-import type { beginTotp } from '@backline/contract/second-factor';
+import { setupCode, type beginTotp } from '@backline/contract/second-factor';
 import type { Output } from '@backline/contract/operation';
-import { verificationCode } from '@backline/contract/sign-in-codes';
 import { App, Button, Form, Input } from 'antd';
 import { fieldRules } from '../../lib/form-rules.ts';
 import { SetupQr } from '../../nouns/second-factor/setup-qr.tsx';
@@ -34,7 +33,7 @@ export function TotpSetup({ setup, onCancel, onDone }: TotpSetupProps) {
         name="code"
         label="Code from your app"
         validateTrigger="onBlur"
-        {...fieldRules(verificationCode)}
+        {...fieldRules(setupCode)}
       >
         <Input inputMode="numeric" autoComplete="one-time-code" autoFocus />
       </Form.Item>

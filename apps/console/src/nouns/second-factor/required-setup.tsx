@@ -1,5 +1,5 @@
-import { verificationCode } from '@backline/contract/sign-in-codes';
-import * as sessionTexts from '@backline/contract/session.texts';
+import { setupCode } from '@backline/contract/second-factor';
+import * as secondFactorTexts from '@backline/contract/second-factor.texts';
 import { placeFailure } from '@backline/page/placed-failure';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,8 +34,8 @@ export function RequiredSetup() {
   const enter = useMutation({ mutationFn: finishSecondStep });
 
   function submit() {
-    const parsed = verificationCode.safeParse(code);
-    setError(parsed.success ? null : (parsed.error.issues[0]?.message ?? sessionTexts.passcodeInvalid));
+    const parsed = setupCode.safeParse(code);
+    setError(parsed.success ? null : (parsed.error.issues[0]?.message ?? secondFactorTexts.setupWrong));
     confirm.reset();
     return parsed.success ? confirm.mutateAsync(parsed.data).catch(() => {}) : null;
   }

@@ -48,9 +48,13 @@ describe('refused second steps', () => {
     await others.signIn(app, other.email);
     const { secret: foreign, recoveryCodes: foreignCodes } = await turnOn(others);
     const browser = await halfway();
-    for (const code of [wrong(), codeOf(foreign), foreignCodes[0] ?? '']) {
+    for (const code of [wrong(), codeOf(foreign)]) {
       const { status, body } = await finish(browser, code);
       expect([status, body.message]).toEqual([403, secondFactorTexts.codeWrong]);
+    }
+    for (const code of [foreignCodes[0] ?? '', 'abcd-efgh']) {
+      const { status, body } = await finish(browser, code);
+      expect([status, body.message]).toEqual([403, secondFactorTexts.recoveryCodeWrong]);
     }
     expect(await browser.isSignedIn()).toBe(false);
   });

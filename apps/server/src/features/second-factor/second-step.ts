@@ -22,8 +22,9 @@ export async function secondStepOf(db: Connection, userId: number): Promise<Seco
 
 /** Uses up a code of the app or a recovery code. Throws `forbidden` for any other. */
 export async function useCode(ctx: Context, tx: Tx, owner: OwnerRow, code: string): Promise<SecondFactor> {
-  const isRight = isRecoveryCode(code) ? await useRecoveryCode(ctx, tx, owner, code) : false;
-  if (isRight) return 'recovery_code';
+  if (isRecoveryCode(code) && (await useRecoveryCode(ctx, tx, owner, code))) return 'recovery_code';
+  // Only recovery codes have letters, also mistyped ones.
+  if (isRecoveryCode(code) || /[a-z]/.test(code)) throw forbidden(secondFactorTexts.recoveryCodeWrong);
   const totp = await repository.lockTotp(tx, owner.id);
   const secret = totp?.secret ? openSecret(ctx.platform, owner.id, totp.secret) : null;
   const step = secret === null ? null : await stepOf(secret, code);
