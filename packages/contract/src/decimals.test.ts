@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as generalTexts from './general.texts.ts';
 import { operations } from './operations.ts';
+import { productFields } from './products.ts';
+import * as productTexts from './products.texts.ts';
 import { promoCodeErrors } from './promo-codes.ts';
 
 /** These fields are points in time. The server accepts fractions of a millisecond and rounds them. */
@@ -64,3 +66,10 @@ test.each([
     expect(promoCodeErrors(form, false)).toEqual(errors);
   },
 );
+
+test('a price with too many decimals gets one message, about its decimals', () => {
+  const messages = (price: number) =>
+    productFields.price.input.safeParse(price).error?.issues.map((one) => one.message);
+  expect(messages(0.001)).toEqual([generalTexts.maxDecimals(2)]);
+  expect(messages(-3)).toEqual([productTexts.priceTooSmall]);
+});

@@ -107,8 +107,11 @@ interface NumberRules {
 export function numberInput(rules: NumberRules, decimals: number) {
   const { error, min = 0, tooSmall = generalTexts.notNegative, max, tooLarge = generalTexts.atMost(max) } = rules;
   const plain = z.number({ error });
-  const bounded = (decimals === 0 ? plain.int(generalTexts.wholeNumber) : plain).min(min, tooSmall).max(max, tooLarge);
-  return decimals === 0 ? bounded : bounded.refine(...maxDecimals(decimals));
+  const [isShort, tooLong] = maxDecimals(decimals);
+  // Decimals come first and alone: 0.001 is greater than 0, so the message about the bound would be wrong.
+  const exact =
+    decimals === 0 ? plain.int(generalTexts.wholeNumber) : plain.refine(isShort, { error: tooLong, abort: true });
+  return exact.min(min, tooSmall).max(max, tooLarge);
 }
 
 /* @__NO_SIDE_EFFECTS__ */
