@@ -4,10 +4,17 @@ import { missing } from '../../lib/format.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { NearTime } from '../../ui/date-time.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { opensRecord } from '../../ui/use-record-panel.ts';
 import { ResendButton } from './resend-button.tsx';
 import { DeliveryChip, nameOfKind } from './webhook-state.tsx';
 import styles from './webhooks.module.css';
+
+/** A due attempt starts within seconds, so its time is not told as if it were past. */
+function NextAttempt({ at }: { at: number }) {
+  const isDue = at <= useNow(5_000);
+  return <>Next attempt: {isDue ? 'soon' : <NearTime at={at} />}</>;
+}
 
 export const deliveryColumns = (webhookId: number, open: (id: number) => void): Column<WebhookDelivery>[] => [
   {
@@ -34,7 +41,7 @@ export const deliveryColumns = (webhookId: number, open: (id: number) => void): 
         <DeliveryChip state={state} />
         {next !== null && (
           <span className={styles.second}>
-            Next attempt: <NearTime at={next} />
+            <NextAttempt at={next} />
           </span>
         )}
       </span>

@@ -181,6 +181,11 @@ describe('a webhook', () => {
     expect(await screen.findByText(webhookTexts.noDeliveries)).toBeTruthy();
   });
 
+  test('says that a due attempt follows soon instead of telling its time as past', async () => {
+    openOne({}, { 'webhooks/list_deliveries': () => [{ ...delivery, next_attempt_dttm: Date.now() - 1_000 }] });
+    expect(await screen.findByText('Next attempt: soon')).toBeTruthy();
+  });
+
   test('sends one test for a double click, also if the answer is faster than the second click', async () => {
     const send = 'webhooks/send_test';
     const { user, sentTo } = openOne({}, { [send]: () => ({ message: webhookTexts.testSent, delivery_id: 10 }) });
