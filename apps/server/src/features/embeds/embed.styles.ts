@@ -30,7 +30,7 @@ p:empty { margin: 0; }
 .button:hover { text-decoration: underline; }
 .options { display: grid; gap: .5rem; margin: .75rem 0; padding: 0; list-style: none; }
 .options li { padding: .6rem .8rem; border: 1px solid var(--line); border-radius: 10px; }
-.options span { display: flex; flex-wrap: wrap; gap: 0 .75rem; justify-content: space-between; }
+.options span { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .75rem; overflow-wrap: anywhere; }
 .options b { font-weight: 600; }
 .options .wins { border-color: var(--link); }
 progress { display: block; width: 100%; height: 8px; margin-top: .4rem; appearance: none; overflow: hidden; border: 0; border-radius: 4px; background: var(--shade); }
