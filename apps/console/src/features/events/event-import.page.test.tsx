@@ -252,6 +252,7 @@ describe('the import of an event', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Import another file' }));
     expect(await screen.findByLabelText('Choose file')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Choose a file');
     expect(screen.queryByLabelText('Event Name')).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { importEvent } from '@backline/contract/event-files';
 import { Card } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { eventPaths } from '../../nouns/events/event-paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,13 +16,20 @@ export const handle: RouteHandle = { title: 'Import Event', access: importEvent 
 
 export function Component() {
   const [result, setResult] = useState<ImportResult | null>(null);
+  const [isAnother, setIsAnother] = useState(false);
   return (
     <div className={styles.page}>
       <PageHeader title="Import Event" breadcrumbs={[{ label: 'Events', to: eventPaths.list }]} />
       {result === null ? (
-        <ImportSteps onImported={setResult} />
+        <ImportSteps takesFocus={isAnother} onImported={setResult} />
       ) : (
-        <EventImportResult result={result} onAnother={() => setResult(null)} />
+        <EventImportResult
+          result={result}
+          onAnother={() => {
+            setIsAnother(true);
+            setResult(null);
+          }}
+        />
       )}
     </div>
   );
@@ -32,11 +39,22 @@ interface ImportStepsProps {
   onImported: (result: ImportResult) => void;
 }
 
-function ImportSteps({ onImported }: ImportStepsProps) {
+/** Takes the focus if it replaces the result, whose button is gone. */
+function ImportSteps({ takesFocus, onImported }: ImportStepsProps & { takesFocus: boolean }) {
   const { chosen, refusal, isReading, choose } = useEventFile();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <>
-      <Card title={<h2>Choose a file</h2>}>
+      <Card
+        title={
+          <h2 ref={heading} tabIndex={-1}>
+            Choose a file
+          </h2>
+        }
+      >
         <p className={styles.lead}>
           Choose a file that “Export as Template” made, here or in another installation. It holds settings, products,
           polls, trivia, raffles, light patterns and images. It never holds fans, staff, votes, orders, songs, promo
