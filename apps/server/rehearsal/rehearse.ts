@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { maxPhones } from '@backline/contract/rehearsals';
 import { rehearsalSteps, rehearsalVerdict } from '@backline/contract/tracks.texts';
+import { requireInstallation } from '../src/operations/backup/open-installation.ts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
-import { loadConfig } from '../src/platform/config/config.ts';
+import { inspectConfig, loadConfig } from '../src/platform/config/config.ts';
 import { DatabaseAway } from '../src/platform/db/database-away.ts';
 import { AppError } from '../src/platform/errors/errors.ts';
 import { RehearsalOver, runRehearsal } from './run-rehearsal.ts';
@@ -49,7 +50,7 @@ async function main(): Promise<number> {
     throw new UsageError('Name --event, or --pass as the console gave it');
   if (event === undefined && typed.url === undefined) throw new UsageError('--pass goes with the server’s --url');
   if (event === undefined && song !== undefined) throw new UsageError('--song: the pass says which');
-  const baseUrl = readUrl(typed.url ?? `http://localhost:${loadConfig().port}`);
+  const baseUrl = readUrl(typed.url ?? `http://localhost:${inspectConfig().port}`);
   await requireServer(baseUrl);
   const pass = typed.pass ?? (await passOf({ code: event ?? '', title: song ?? null, phones }));
   const onStep = (step: keyof typeof rehearsalSteps) => void process.stderr.write(`${rehearsalSteps[step]}\n`);
@@ -59,6 +60,7 @@ async function main(): Promise<number> {
 }
 
 async function passOf({ code, ...wanted }: { code: string; title: string | null; phones: number }): Promise<string> {
+  requireInstallation(inspectConfig());
   // Imported lazily, because this module loads the whole server.
   const { passOfMachine } = await import('./machine-pass.ts');
   try {

@@ -4,16 +4,14 @@ import { presentAnalysis } from '../src/features/tempo/tempo.presenter.ts';
 import { refusalOf, withoutBeats } from '../src/features/tempo/tempo-refusal.ts';
 import { AppError } from '../src/platform/errors/errors.ts';
 import { analyseInThread, SongError } from '../src/media/tempo/analyse-in-thread.ts';
+import { readCommandLine } from './command-line.ts';
 
 // Runs npm run -s analyze -- song.mp3: prints the response of POST /api/tempo/analyze, without a server or a database.
 
 const timeoutMs = 600_000;
 
-const [path, ...rest] = process.argv.slice(2);
-if (path === undefined || rest.length > 0) {
-  console.error('Usage: npm run -s analyze -- song.mp3');
-  process.exit(2);
-}
+const { positionals } = readCommandLine({ usage: 'npm run -s analyze -- SONG.mp3', operands: [1, 1] });
+const [path = ''] = positionals;
 try {
   accessSync(path, constants.R_OK);
   if (!statSync(path).isFile()) throw new AppError('bad_request', `${path} is not a file.`);

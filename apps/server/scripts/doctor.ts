@@ -1,26 +1,32 @@
-import { parseArgs } from 'node:util';
 import { checkLabels, type Check } from '@backline/contract/status';
 import { openCheckContext } from '../src/open-check-context.ts';
 import { runCheck, type CheckContext } from '../src/operations/doctor/check.ts';
 import { runChecks } from '../src/operations/doctor/doctor.ts';
 import { sendLetter } from '../src/operations/doctor/service-checks.ts';
+import { requireInstallation } from '../src/operations/backup/open-installation.ts';
 import { startEmbeddedPostgres } from '../src/operations/postgres/embedded-postgres.ts';
-import { loadConfig, type Config } from '../src/platform/config/config.ts';
+import { inspectConfig, type Config } from '../src/platform/config/config.ts';
+import { readCommandLine } from './command-line.ts';
 import { runOperatorCommand } from './operator-command.ts';
 
 // Runs `npm run doctor [-- --email-to address | --no-email]`: checks this installation and exits with 1 if a check
-// fails. The email goes to ADMIN_EMAIL by default.
+// fails. The email goes to ADMIN_EMAIL by default. Where nothing was ever started, it writes nothing.
 
-const { values } = parseArgs({ options: { 'email-to': { type: 'string' }, 'no-email': { type: 'boolean' } } });
+const { values } = readCommandLine({
+  usage: 'npm run doctor -- [--email-to ADDRESS | --no-email]',
+  options: { 'email-to': { type: 'string' }, 'no-email': { type: 'boolean' } },
+});
 
 interface Database {
   database: CheckContext['database'];
   leave(): Promise<unknown>;
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+async function openDatabase(config: Config): Promise<Database> {
+  const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) return { database: { url: databaseUrl }, leave: async () => {} };
   try {
+    requireInstallation(config);
     const embedded = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } });
     return { database: { url: embedded.productUrl }, leave: () => embedded.stop() };
   } catch (error) {
@@ -51,7 +57,7 @@ function print(checks: readonly Check[]): void {
 }
 
 await runOperatorCommand(async () => {
-  const config = loadConfig();
+  const config = inspectConfig();
   const { database, leave } = await openDatabase(config);
   const { context, close } = await openCheckContext(config, database);
   try {

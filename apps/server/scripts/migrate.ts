@@ -3,10 +3,13 @@ import { startEmbeddedPostgres } from '../src/operations/postgres/embedded-postg
 import { loadConfig } from '../src/platform/config/config.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
+import { readCommandLine } from './command-line.ts';
 import { runOperatorCommand } from './operator-command.ts';
 
 // Runs `npm run migrate`: migrates the database, prepares the queue and grants rights, then exits. Processes that start
 // afterwards need no DATABASE_OWNER_URL.
+
+readCommandLine({ usage: 'npm run migrate' });
 
 await runOperatorCommand(async () => {
   const config = loadConfig();

@@ -1,29 +1,34 @@
 import { ArchiveError } from '../src/operations/audit-archive/archive-file.ts';
 import { BackupError } from '../src/operations/backup/backup-error.ts';
-import { openInstallation } from '../src/operations/backup/open-installation.ts';
+import { openInstallation, requireInstallation } from '../src/operations/backup/open-installation.ts';
 import { ConfigError } from '../src/platform/config/config-error.ts';
-import { loadConfig, type Config } from '../src/platform/config/config.ts';
+import { inspectConfig, loadConfig, type Config } from '../src/platform/config/config.ts';
 import { DatabaseAway } from '../src/platform/db/database-away.ts';
 import { MigrationError } from '../src/platform/db/migrations.ts';
 
-type Installation = Awaited<ReturnType<typeof openInstallation>>;
+type Installation = Omit<Awaited<ReturnType<typeof openInstallation>>, 'close'>;
+type Command = (installation: Installation, config: Config) => Promise<void>;
 
 /**
- * Runs a terminal command on this installation. Prints errors that the operator can fix as one line, without a stack
- * trace.
+ * Runs a terminal command on this installation, and refuses if there is none. Prints errors that the operator can fix
+ * as one line, without a stack trace.
  */
-export async function runOnInstallation(
-  command: (installation: Omit<Installation, 'close'>, config: Config) => Promise<void>,
-): Promise<void> {
+export async function runOnInstallation(command: Command): Promise<void> {
   await runOperatorCommand(async () => {
-    const config = loadConfig();
-    const { close, ...installation } = await openInstallation(config);
-    try {
-      await command(installation, config);
-    } finally {
-      await close();
-    }
+    requireInstallation(inspectConfig());
+    await withInstallation(command);
   });
+}
+
+/** Opens this installation for a command. Creates it if there is none. */
+export async function withInstallation(command: Command): Promise<void> {
+  const config = loadConfig();
+  const { close, ...installation } = await openInstallation(config);
+  try {
+    await command(installation, config);
+  } finally {
+    await close();
+  }
 }
 
 /** Like {@link runOnInstallation}, for a command that opens what it needs itself. */

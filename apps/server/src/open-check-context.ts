@@ -2,7 +2,7 @@ import { createMessaging } from './create-messaging.ts';
 import { createLiveTransport } from './integrations/live/create-live-transport.ts';
 import { createPayments } from './integrations/payments/create-payments.ts';
 import { createPush } from './integrations/push/create-push.ts';
-import { createStorage } from './integrations/storage/create-storage.ts';
+import { inspectStorage } from './integrations/storage/create-storage.ts';
 import type { CheckContext } from './operations/doctor/check.ts';
 import type { Config } from './platform/config/config.ts';
 import { createDatabase } from './platform/db/database.ts';
@@ -11,7 +11,7 @@ import { createQueue } from './platform/jobs/queue.ts';
 import { createLog } from './platform/log/log.ts';
 import { OutsideCalls } from './platform/outside-calls/outside-calls.ts';
 
-/** Opens what `npm run doctor` checks. Unlike the platform, it opens without a database that answers. */
+/** Opens what `npm run doctor` checks. Unlike the platform, it opens without a database that answers, and writes nothing. */
 export async function openCheckContext(
   config: Config,
   database: CheckContext['database'],
@@ -25,7 +25,7 @@ export async function openCheckContext(
   const context: CheckContext = {
     config,
     database,
-    storage: await createStorage(config),
+    storage: await inspectStorage(config),
     mail,
     sms,
     push,

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import { renewProcess } from '../src/operations/processes/processes.repository.ts';
@@ -24,13 +26,13 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 proxy.options.target = (app.server.address() as AddressInfo).port;
 beforeEach(() => renewProcess(house.db, { id: randomUUID(), role: 'all', host: 'one', version: '1.0.0', build: 'a' }));
 
-const { databaseUrl, databaseOwnerUrl, secretKey } = house.platform.config;
+const { databaseUrl, databaseOwnerUrl, dataDir, secretKey } = house.platform.config;
 
 function doctor(env: Record<string, string> = {}, ...args: string[]) {
   const settings = {
     PATH: process.env.PATH,
     NODE_EXTRA_CA_CERTS: certificateFile,
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: databaseOwnerUrl,
     SECRET_KEY: secretKey,
@@ -91,4 +93,17 @@ test('a proxy with TLS that does not say so is a warning', async () => {
 test('a wrong setting ends the command with one line', async () => {
   const { code, lines, stderr } = await doctor({ PORT: 'eighty' });
   expect([code, lines, stderr]).toEqual([1, [''], expect.stringMatching(/^PORT: [^\n]+\n$/)]);
+});
+
+test('fails without an installation and writes nothing', async () => {
+  const empty = join(temporaryFolder(), 'wrong');
+  const { code, lines } = await doctor({ DATA_DIR: empty, DATABASE_URL: '', DATABASE_OWNER_URL: '' }, '--no-email');
+  const missing = `There is no installation in DATA_DIR ${empty}: start Backline there first, or correct DATA_DIR.`;
+  expect([code, lines[0]]).toEqual([1, `FAILED      Database        ${missing}`]);
+  expect(marked('FAILED', lines)).toEqual([
+    lines[0],
+    expect.stringMatching(/Disk .+does not exist: start Backline first, or correct DATA_DIR\.$/),
+    expect.stringMatching(/Uploads .+has no folder for uploads: start Backline first, or correct DATA_DIR\.$/),
+  ]);
+  expect(existsSync(empty)).toBe(false);
 });

@@ -45,6 +45,11 @@ export class FolderStorage implements ObjectStorage {
     return storage;
   }
 
+  /** Opens the store as it is, without creating its folders. */
+  static async inspect(options: { folder: string; publicUrl: string; secretKey: string }): Promise<FolderStorage> {
+    return new FolderStorage(options);
+  }
+
   async presignUpload({ key, contentType, maxBytes, sizeBytes, expiresInSeconds }: UploadRequest): Promise<string> {
     assertTypeOfKey(key, contentType);
     if ((sizeBytes ?? 0) > maxBytes) throw new StorageError('upload_too_large');

@@ -19,6 +19,8 @@ export interface RestoreOptions {
   storage: RestoreStorage;
   secretKey: string;
   file: string;
+  /** Manifest of the file, if it was validated before. */
+  manifest?: Manifest;
   /** Private keys of age, for an encrypted archive. */
   privateKeys?: readonly string[];
   replace: boolean;
@@ -46,7 +48,7 @@ const progressRows = 500_000;
 export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
   const { url, storage, file, privateKeys = [] } = options;
   // Validates the whole archive first; the second reading does the work.
-  const manifest = await readArchive(file, privateKeys);
+  const manifest = options.manifest ?? (await readArchive(file, privateKeys));
   const steps = await partSteps(options.migrations ?? migrationsFolder, manifest);
   const objects = new ObjectRestore(storage);
   const config = {

@@ -95,6 +95,7 @@ async function requireRoom(client: pg.Client): Promise<void> {
 function connectSentence(error: unknown, database: Database): string {
   const cause = error instanceof DatabaseAway ? error.cause : error;
   const message = messageOf(cause);
+  if (cause instanceof ConfigError) return `${message}.`;
   if ('error' in database)
     return `The embedded PostgreSQL does not start (${message}): see DATA_DIR/postgres/postgres.log.`;
   const { username, pathname } = new URL(database.url);

@@ -12,7 +12,7 @@ import { startS3Server } from '../../../testing/s3-server.ts';
 import { freePort } from '../../../testing/server-process.ts';
 import { startSmtpServer } from '../../../testing/smtp-server.ts';
 import { startStripeDouble } from '../../../testing/stripe-double.ts';
-import { administer, temporaryFolder } from '../../../testing/throwaway-cluster.ts';
+import { administer } from '../../../testing/throwaway-cluster.ts';
 import { openCheckContext } from '../../open-check-context.ts';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../platform/config/config.ts';
@@ -44,7 +44,7 @@ const { port } = house.app.server.address() as AddressInfo;
 
 const settings: NodeJS.ProcessEnv = {
   NODE_ENV: 'test',
-  DATA_DIR: temporaryFolder(),
+  DATA_DIR: house.platform.config.dataDir,
   DATABASE_URL: house.platform.config.databaseUrl,
   DATABASE_OWNER_URL: house.platform.config.databaseOwnerUrl,
   SECRET_KEY: house.platform.config.secretKey,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { RunningProcess } from '@backline/contract/status';
 import { listProcesses } from '../processes/processes.repository.ts';
 import { failed, ok, warning, type Probe } from './check.ts';
@@ -8,6 +9,9 @@ const minFreeBytes = 500 * megabyte;
 const minFreeShare = 0.1;
 
 export const checkDisk: Probe = async ({ config, readDisk }) => {
+  if (!existsSync(config.dataDir)) {
+    return failed(`DATA_DIR ${config.dataDir} does not exist: start Backline first, or correct DATA_DIR.`);
+  }
   const { freeBytes, sizeBytes } = await readDisk(config.dataDir);
   const figures = `${inGigabytes(freeBytes)} of ${inGigabytes(sizeBytes)} GB are free on the disk of DATA_DIR`;
   if (freeBytes < minFreeBytes) return failed(`Only ${figures}: free some space before writes fail.`);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { uploadsFolder } from '../../integrations/storage/create-storage.ts';
 import { networkFault } from '../../integrations/network-fault.ts';
 import { failed, ok, type Probe, type Outcome, type CheckContext } from './check.ts';
 
@@ -9,6 +11,9 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 /** Writes, reads and deletes a tiny image, and asks the store whether browsers may upload to it. */
 export const checkUploads: Probe = async ({ config, storage }) => {
+  if (config.s3 === undefined && !existsSync(uploadsFolder(config.dataDir))) {
+    return failed(`DATA_DIR ${config.dataDir} has no folder for uploads: start Backline first, or correct DATA_DIR.`);
+  }
   await storage.check();
   if (config.s3 === undefined) return ok('Uploads are stored in DATA_DIR, which this process can write.');
   const key = `uploads/doctor-${randomUUID()}.gif`;

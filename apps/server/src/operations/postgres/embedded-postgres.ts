@@ -47,11 +47,17 @@ const stopTimeoutMs = 60_000;
 /** Timeout of stopping PostgreSQL after a failed start. It is short, because PostgreSQL may be unresponsive. */
 const failedStartTimeoutMs = 10_000;
 
+const homeOf = (dataDir: string) => join(resolve(dataDir), 'postgres');
+const clusterOf = (home: string) => join(home, 'cluster');
+
+/** Returns whether a start has created a cluster in this folder. */
+export const hasCluster = (dataDir: string) => existsSync(clusterOf(homeOf(dataDir)));
+
 /** Joins a running PostgreSQL, even an orphan of a killed process. Creates the cluster at the first start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, fsync = true, settings = {}, watch } = options;
-  const home = join(resolve(dataDir), 'postgres');
-  const cluster = join(home, 'cluster');
+  const home = homeOf(dataDir);
+  const cluster = clusterOf(home);
   mkdirSync(join(home, 'members'), { recursive: true });
   const lockFile = join(home, 'start.lock');
   const release = await acquireLock(lockFile, lockTimeoutMs);

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { toThousandths } from '@backline/contract/money';
 import { ConfigError } from './config-error.ts';
 import { backupConfig, type BackupConfig } from './backup-config.ts';
-import { makeDataDir, storedSecret } from './data-dir.ts';
+import { makeDataDir, passingSecret, storedSecret } from './data-dir.ts';
 import { environment, required, requireWhole, type Environment } from './environment.ts';
 import { namesInEnvFiles, refuseNearNames } from './near-names.ts';
 import { outsideServices, type OutsideServices } from './outside-services.ts';
@@ -67,6 +68,23 @@ export function loadConfig(
   source: NodeJS.ProcessEnv = process.env,
   written: readonly string[] = namesInEnvFiles(process.execArgv),
 ): Config {
+  return readConfig(source, written, (dataDir) => {
+    makeDataDir(dataDir);
+    return storedSecret;
+  });
+}
+
+/** Like {@link loadConfig}, but writes nothing. If no secret key is stored, it makes one that nobody else knows. */
+export function inspectConfig(): Config {
+  return readConfig(process.env, namesInEnvFiles(process.execArgv), (dataDir) => {
+    if (existsSync(dataDir)) makeDataDir(dataDir);
+    return passingSecret;
+  });
+}
+
+type Prepare = (dataDir: string) => typeof storedSecret;
+
+function readConfig(source: NodeJS.ProcessEnv, written: readonly string[], prepare: Prepare): Config {
   refuseNearNames({ settings: Object.keys(environment.shape), environment: Object.keys(source), written });
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
@@ -76,7 +94,7 @@ export function loadConfig(
   }
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
-  makeDataDir(dataDir);
+  const secretOf = prepare(dataDir);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     env: env.NODE_ENV,
@@ -94,7 +112,7 @@ export function loadConfig(
     tempoThreads: env.TEMPO_THREADS,
     demo: env.DEMO,
     adminEmail: adminEmail(env),
-    secretKey: secretKey(env, dataDir),
+    secretKey: secretKey(env, () => secretOf(dataDir)),
     isSecretKeyChanged: env.SECRET_KEY_CHANGED,
     secrets: secretsOf(env),
     trustProxy: env.TRUST_PROXY,
@@ -126,10 +144,10 @@ function databaseOwnerUrl(env: Environment): string | undefined {
  * Processes that share a DATABASE_URL must share SECRET_KEY too. Otherwise, one process would reject the sessions of
  * another.
  */
-function secretKey(env: Environment, dataDir: string): string {
+function secretKey(env: Environment, stored: () => string): string {
   if (env.SECRET_KEY !== undefined) return env.SECRET_KEY;
   if (env.DATABASE_URL !== undefined && env.NODE_ENV === 'production' && env.ROLE !== 'all') {
     return required(env, 'SECRET_KEY', 'when ROLE splits the product over processes');
   }
-  return storedSecret(dataDir);
+  return stored();
 }

@@ -33,11 +33,21 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
+const secretFile = (dataDir: string) => join(dataDir, 'secret-key');
+
+/** Returns the secret of DATA_DIR. Creates it if there is none. */
 export function storedSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret-key');
+  const file = secretFile(dataDir);
   if (!existsSync(file)) createSecret(file);
   return readFileSync(file, 'utf8').trim();
 }
+
+/** Returns the secret of DATA_DIR. If there is none, it makes one and does not store it. */
+export function passingSecret(dataDir: string): string {
+  return existsSync(secretFile(dataDir)) ? storedSecret(dataDir) : newSecret();
+}
+
+const newSecret = () => randomBytes(48).toString('base64url');
 
 /**
  * Creates the secret with a link, which makes the whole file appear at once. A full disk or a kill leaves no empty
@@ -46,7 +56,7 @@ export function storedSecret(dataDir: string): string {
 function createSecret(file: string): void {
   const staging = `${file}.${process.pid}`;
   try {
-    writeFileSync(staging, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    writeFileSync(staging, newSecret(), { mode: 0o600 });
     linkSync(staging, file);
   } catch (error) {
     // A concurrent start has already created the secret.
