@@ -14,6 +14,9 @@ describe('the address of an event', () => {
     ['Harbour Lights', 'harbour-lights'],
     ['  Rock & Roll — Vol. 2!  ', 'rock-roll-vol-2'],
     ['A   B', 'a-b'],
+    ['Nacht der Mücken', 'nacht-der-muecken'],
+    ['Gro\u00df und u\u0308ber', 'gross-und-ueber'],
+    ['Café Łódź på Sør', 'cafe-lodz-pa-sor'],
     ['日本', ''],
   ])('the event name "%s" becomes the address "%s"', (name, address) => {
     expect(deriveSeoUrl(name)).toBe(address);

@@ -17,9 +17,28 @@ export function isOnNow(startsAt: number, now: number): boolean {
   return startsAt - now <= eventGlowMs && now - startsAt <= eventLastsMs;
 }
 
+/** Letters that Latin alphabets spell with others. Any other accent is dropped, so that `é` becomes `e`. */
+const spelling: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
 export function deriveSeoUrl(name: string): string {
   return name
     .toLowerCase()
+    .normalize('NFC')
+    .replace(/[äöüßæœøđðþłı]/g, (letter) => spelling[letter] ?? '')
+    .normalize('NFD')
     .trim()
     .replace(/\s+/g, '-')
     .replace(/[^a-z0-9-]/g, '')
