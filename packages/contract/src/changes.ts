@@ -6,7 +6,7 @@ import { deliveryKinds } from './order-amounts.ts';
 import { orderStatuses } from './orders.ts';
 import { processingStatuses } from './order-status.ts';
 import { holders, operation } from './operation.ts';
-import { epochMs, id, optionalId } from './primitives.ts';
+import { epochMs, id, optionalId, pageSizeUpTo } from './primitives.ts';
 import { maxCartLines } from './shop.ts';
 
 export const maxChanges = 500;
@@ -19,7 +19,7 @@ const since = z.strictObject({
   event_id: optionalId,
   /** The cursor of the last answer. Without one, the list begins with the rows that changed longest ago. */
   cursor: z.string(generalTexts.invalidValue).max(300, generalTexts.invalidValue).optional(),
-  page_size: z.coerce.number(generalTexts.invalidValue).int().min(1).max(maxChanges).default(100),
+  page_size: pageSizeUpTo(maxChanges).default(100),
 });
 
 /**

@@ -64,8 +64,9 @@ describe('filters', () => {
     ]);
   });
 
-  test('a list refuses a page size of more than 100 rows', () => {
-    expect(listEvents.input.safeParse({ page_size: 101 }).success).toBe(false);
+  test('a list refuses a page size of more than 100 rows and names the limit', () => {
+    const { error } = listEvents.input.safeParse({ page_size: 101 });
+    expect(error?.issues.map(({ message }) => message)).toEqual([generalTexts.atMost(100)]);
   });
 });
 

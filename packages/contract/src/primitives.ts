@@ -102,9 +102,13 @@ export const missingOr =
 
 export const searchText = cleaned(z.string(), 200, cleanLine).max(200, generalTexts.tooLong(200)).default('');
 
+/** Accepts a number of rows, and names the limit if it is exceeded. */
+export const pageSizeUpTo = (max: number) =>
+  z.coerce.number(generalTexts.invalidValue).int(generalTexts.invalidValue).min(1).max(max, generalTexts.atMost(max));
+
 export const pageInput = {
   page_number: z.coerce.number().int().min(1).default(1),
-  page_size: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),
+  page_size: pageSizeUpTo(maxPageSize).default(pageSize),
   search: searchText,
   /** Value of the previous page's `X-Next-Cursor` header. It overrides `page_number`. */
   cursor: z.string().max(500).optional(),

@@ -18,6 +18,7 @@ export const sentences: TextNames = {
   events: ['eventNotFound'],
   general: [
     'atMost',
+    'bodyNotJson',
     'bodyTooLarge',
     'forbidden',
     'internalServerError',
@@ -32,6 +33,7 @@ export const sentences: TextNames = {
     'tooManyRequestsMinutes',
     'tooManyRequestsSeconds',
     'tryLater',
+    'unknownCall',
     'unknownField',
   ],
   orders: [

@@ -42,6 +42,7 @@ export async function serveConsole(
   const scripts = inlineScriptHashes(page ?? '');
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|storage|assets|fonts|dev)\//.test(request.url);
+    if (request.url.startsWith('/api/')) throw notFound(generalTexts.unknownCall);
     if (!isPage || page === null) throw notFound(generalTexts.rowNotFound);
     if (isLoopbackAlias(request.hostname, config.publicUrl)) return reply.redirect(config.publicUrl + request.url);
     const nonce = randomBytes(16).toString('base64');

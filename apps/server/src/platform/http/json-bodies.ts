@@ -13,7 +13,9 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (hasTooManyParts(body)) return done(new AppError('too_large', generalTexts.bodyTooLarge));
-    return parse(request, body, done);
+    return parse(request, body, (error, value) =>
+      error === null ? done(null, value) : done(new AppError('bad_request', generalTexts.bodyNotJson)),
+    );
   });
 }
 
