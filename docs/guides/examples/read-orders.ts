@@ -2,6 +2,8 @@
  * Prints the orders of all events that a token reaches, one a line. The token needs the permissions Events, Orders and
  * Users, because orders hold the buyers' mail addresses and phone numbers.
  *
+ * Node 24, or 22.18 and newer, runs it as it is. An older Node does not run TypeScript.
+ *
  * BACKLINE_URL=https://backline.your.house BACKLINE_TOKEN=backline_… node docs/guides/examples/read-orders.ts
  */
 import { ApiError } from '@backline/client';
