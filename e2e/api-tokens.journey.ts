@@ -60,7 +60,11 @@ test('an ADMIN makes a token, a script reads events with it, and gets a 401 once
   await judgeSizes(page, 'the account with a token');
 
   await page.getByRole('link', { name: 'API tokens' }).click();
+  const found = page.waitForResponse(/get_house_tokens/);
   await page.getByRole('searchbox', { name: 'Search tokens' }).fill(token.slice(-4));
+  await found;
+  // Earlier rows are pale while the search runs.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await judgeSizes(page, 'the tokens of the house');
   await page.getByRole('button', { name: `Revoke Ledger of ${admin.name}` }).click();
   const question = page.getByRole('dialog', { name: 'Revoke Ledger?' });

@@ -30,8 +30,8 @@ async function setFontSize(page: Page, px: number): Promise<void> {
 }
 
 async function expectGrowth(page: Page, where: string): Promise<void> {
+  await expect.poll(async () => Object.keys(await smallestSizes(page)).length, where).toBeGreaterThan(3);
   const before = await smallestSizes(page);
-  expect(Object.keys(before).length, where).toBeGreaterThan(3);
   await setFontSize(page, 32);
   const findSmall = async () => {
     const after = await smallestSizes(page);

@@ -6,7 +6,14 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function judgeWidth(page: Page, where: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(untilAnimationsEnd);
   expect.soft(await page.evaluate(findStretched), where).toEqual([]);
+}
+
+/** Runs in the page. An animation under way, such as the wave of a pressed checkbox, may exceed its box for a moment. */
+async function untilAnimationsEnd(): Promise<void> {
+  const ending = document.getAnimations().filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** Runs in the page. Ignores elements that scroll sideways. */
