@@ -30,7 +30,8 @@ it('clears the pick-up texts when the kiosk is turned off, by hand or by a switc
 });
 
 it('derives an SEO URL from the name, and an unused one for a copy with the same name', () => {
-  expect(addressOf('Ren\u00e9 & The  Lamps!', null)).toBe('ren-the-lamps');
+  expect(addressOf('Ren\u00e9 & The  Lamps!', null)).toBe('rene-the-lamps');
+  expect(addressOf('Nacht der M\u00fccken', null)).toBe('nacht-der-muecken');
   expect(addressOf('Night One', { taken: 'night-one', free: 'night-one-copy-2' })).toBe('night-one-copy-2');
   expect(addressOf('Night Two', { taken: 'night-one', free: 'night-one-copy-2' })).toBe('night-two');
   expect(addressOf('さくら', null)).toBe('');
