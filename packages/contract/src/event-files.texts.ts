@@ -61,5 +61,5 @@ export const skipped = (parts: string, reason: string, names: readonly string[])
     .join(', ')}${names.length > maxNames ? ', …' : ''}).`;
 export const omitted = (parts: string, reason: string): string => `${parts}: ${reason}.`;
 export const omittedUnseen = (parts: string): string =>
-  `${parts.charAt(0).toUpperCase()}${parts.slice(1)} that the person who exported the file could not see.`;
+  `Any ${parts} that the person who exported the file could not see.`;
 export const omittedMore = (parts: string, max: number): string => `More ${parts}: an event file holds at most ${max}.`;

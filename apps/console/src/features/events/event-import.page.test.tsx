@@ -215,7 +215,7 @@ describe('the import of an event', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       '3 songs: an event file cannot hold them.',
-      'Polls that the person who exported the file could not see.',
+      'Any polls that the person who exported the file could not see.',
       'More raffles: an event file holds at most 200.',
     ]);
     expect(screen.getByText('Will be skipped').closest('[role="status"]')).toBe(missing.closest('[role="status"]'));
