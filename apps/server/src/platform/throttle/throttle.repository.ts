@@ -6,14 +6,17 @@ interface Window {
   secondsLeft: number;
 }
 
+/** Adds to the window of `throttles as t`, or begins a new one if it has ended. */
+const addToWindow = sql`
+  hits = case when t.resets_at <= now() then excluded.hits else t.hits + excluded.hits end,
+  resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end`;
+
 /** Counts calls in a single statement, so all processes share the count. */
 export async function countHit(db: Connection, key: string, windowSeconds: number): Promise<Window> {
   const { rows } = await sql<{ hits: number; seconds_left: number }>`
     insert into throttles as t (key, hits, resets_at)
     values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
-    on conflict (key) do update set
-      hits = case when t.resets_at <= now() then excluded.hits else t.hits + excluded.hits end,
-      resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
+    on conflict (key) do update set ${addToWindow}
     returning hits, greatest(1, ceil(extract(epoch from resets_at - now())))::int as seconds_left`.execute(db);
   const [row] = rows;
   return { hits: row?.hits ?? 0, secondsLeft: row?.seconds_left ?? windowSeconds };
@@ -39,9 +42,7 @@ export async function countWithin(
     with counted as (
       insert into throttles as t (key, hits, resets_at)
       select ${key}, ${hits}::int, now() + make_interval(secs => ${windowSeconds}) where ${hits}::int <= ${limit}::int
-      on conflict (key) do update set
-        hits = case when t.resets_at <= now() then excluded.hits else t.hits + excluded.hits end,
-        resets_at = case when t.resets_at <= now() then excluded.resets_at else t.resets_at end
+      on conflict (key) do update set ${addToWindow}
       where t.resets_at <= now() or t.hits + excluded.hits <= ${limit}::int
       returning t.resets_at)
     select (select resets_at::text from counted) as resets_at,
